@@ -1,0 +1,81 @@
+/**
+ * Every failure that the API answers on purpose: its status and the sentence a person reads.
+ * An endpoint lists those it may answer; the `common` ones may come from any.
+ */
+export const errors = {
+  // any call
+  token_not_valid: { status: 401, message: 'Token is not valid' },
+  not_allowed: { status: 403, message: 'Your account can’t do this.' },
+  not_found: { status: 404, message: 'We couldn’t find that.' },
+  invalid: { status: 422, message: 'Some of what was sent isn’t right.' },
+  too_large: { status: 413, message: 'That is too large to send.' },
+  unsupported_type: { status: 415, message: 'We can’t read that kind of content.' },
+  too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
+  key_reused: { status: 409, message: 'This Idempotency-Key was used for another request.' },
+  in_progress: { status: 409, message: 'The same request is still being worked on. Try again in a moment.' },
+  unforeseen: { status: 500, message: 'An Error occured. Please try again later.' },
+  unavailable: { status: 503, message: 'We are catching up. Try again in a moment.' },
+
+  // accounts
+  wrong_credentials: { status: 401, message: 'The e-mail or password is wrong.' },
+  email_not_confirmed: { status: 403, message: 'Confirm your e-mail first. We have sent you a new link.' },
+  account_inactive: { status: 403, message: 'This account is not active. Write to us if that is a surprise.' },
+  email_taken: { status: 409, message: 'An account with this e-mail exists. Sign in instead.' },
+  link_not_valid: { status: 404, message: 'This link was used or has expired. Ask for a new one.' },
+  wrong_password: { status: 422, message: 'The old password is wrong.' },
+
+  // catalog and stores
+  product_not_found: { status: 404, message: 'This product is not on sale.' },
+  category_not_found: { status: 404, message: 'There is no such category.' },
+  store_not_found: { status: 404, message: 'There is no such store.' },
+
+  // addresses, shipping
+  address_not_found: { status: 404, message: 'There is no such address.' },
+  too_many_addresses: { status: 409, message: 'You have 20 addresses. Delete one to add another.' },
+  no_delivery: { status: 409, message: 'No vehicle of ours carries this to that address.' },
+
+  // cart and checkout
+  cart_empty: { status: 409, message: 'Your cart is empty.' },
+  sold_out: { status: 409, message: 'Something in your cart has sold out. Change it to go on.' },
+  price_changed: { status: 409, message: 'A price changed. Look over your cart and pay again.' },
+  checkout_not_found: { status: 404, message: 'There is no such checkout.' },
+  checkout_expired: { status: 409, message: 'This checkout has run out. Start again from your cart.' },
+  payment_unfinished: { status: 409, message: 'The payment is not finished yet.' },
+  payment_declined: { status: 402, message: 'The payment was declined. Nothing was taken. Try another card.' },
+  payment_mismatch: { status: 409, message: 'The payment doesn’t match the checkout. It goes back to you.' },
+  provider_unavailable: { status: 503, message: 'The payment service isn’t answering. Nothing was taken. Try again in a minute.' },
+
+  // orders and delivery
+  order_not_found: { status: 404, message: 'There is no such order.' },
+  move_not_allowed: { status: 409, message: 'The order can’t move there from where it is.' },
+  already_assigned: { status: 409, message: 'Somebody else has just assigned this order.' },
+  not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },
+  assignee_not_found: { status: 404, message: 'There is no such partner or dispatcher.' },
+  wrong_delivery_token: { status: 422, message: 'That code is wrong.' },
+  delivery_token_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
+  token_not_ready: { status: 409, message: 'There is a code once the order is out for delivery.' },
+
+  // money
+  payout_not_due: { status: 409, message: 'The order’s money isn’t free to pay out yet.' },
+  payout_approved: { status: 409, message: 'This payout is approved already.' },
+  no_bank_account: { status: 409, message: 'The store has no bank account to pay to.' },
+  bank_account_unknown: { status: 422, message: 'No account with this number at that bank.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Failures that any endpoint may answer without saying so. */
+export const common = [
+  'token_not_valid',
+  'not_allowed',
+  'not_found',
+  'invalid',
+  'too_large',
+  'unsupported_type',
+  'too_many_requests',
+  'key_reused',
+  'in_progress',
+  'unforeseen',
+  'unavailable',
+] as const satisfies readonly ErrorCode[]
+export type CommonError = (typeof common)[number]

@@ -1,0 +1,57 @@
+/** What the product says, to the letter of its specification (section 8). Nothing else writes these sentences. */
+
+export const connection = 'Check network connection'
+
+export const generic = {
+  unforeseen: 'An Error occured. Please try again later.',
+  retry: 'There was an error. Please try again',
+  internet: 'Please check your internet and try again',
+  tokenNotValid: 'Token is not valid',
+} as const
+
+/** Shown where something could not be loaded. */
+export const loadFailed = {
+  orders: 'Could not get orders. Try again later.',
+  userData: 'Could not get user data. Try again later.',
+  products: 'Could not get products. Try again later.',
+  categories: 'Could not get categories. Try again later.',
+  stores: 'Could not get stores. Try again later.',
+  product: 'Could not get product. Try again later.',
+  productDetails: 'Could not get products details. Try again later.',
+  customerInfo: 'Could not get customer info. Try again later.',
+  customer: 'Could not get information on this customer. Try again later.',
+  merchantProfile: 'Could not get merchant profile. Try again later.',
+  merchantDetails: 'Could not get merchant details. Try again later.',
+  userCategories: 'Could not get user categories. Try again later.',
+  childCategory: 'Could not get child category. Try again later.',
+  childrenCategories: 'Could not get children categories. Try again later.',
+  productsNow: 'Could not get products right now. Try again later.',
+  dailyDeals: 'Could not get daily deals. Try again later.',
+  addresses: 'Could not fetch addresses. Try again later.',
+} as const
+
+/** Shown where something that a person did could not be done. */
+export const actionFailed = {
+  addAddress: 'Could not add new address. Try again later.',
+  updateAddress: 'Could not update address. Try again later.',
+  deleteAddress: 'Could not delete address. Try again later.',
+  approveProduct: 'Could not approve product. Try again later.',
+  updateProduct: 'Could not update product. Try again later.',
+  updatePaymentCategory: 'Could not update payment category. Try again later.',
+} as const
+
+export const toasts = {
+  addressAdded: 'Shipping address added successfully',
+  addressAddFailed: 'Failed to add shipping address',
+  addressDeleted: 'Shipping address deleted successfully',
+  addressDeleteFailed: 'Failed to delete shipping address',
+  addressDefaultFailed: 'Failed to update default shipping address',
+  transactionFailed: 'Failed to create transaction',
+  placeOrderFailed: 'Failed to place order',
+  createOrderFailed: 'Failed to create order',
+  couponApplied: 'Coupon applied successfully!',
+  cartUpdateFailed: 'Failed to update cart item',
+  cartRemoveFailed: 'Failed to remove item from cart',
+  somethingWrong: 'Something went wrong',
+  updateFailed: 'Update failed',
+} as const
