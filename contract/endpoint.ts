@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Admits } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import './sentences.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Fields = z.ZodObject
@@ -17,6 +18,7 @@ export interface Endpoint<
   A extends z.ZodType = z.ZodType,
   X extends Fields = Fields,
   E extends ErrorCode = ErrorCode,
+  W extends Admits = Admits,
 > {
   /** Its name in the specification's list of calls, such as `order.update-status`. */
   id: string
@@ -25,7 +27,7 @@ export interface Endpoint<
   path: string
   /** One line for a reader of the API's pages. */
   summary: string
-  access: readonly [Admits, ...Admits[]]
+  access: readonly [W, ...W[]]
   params: P
   query: Q
   body: B
@@ -41,17 +43,25 @@ export interface Endpoint<
   idempotent: boolean
   /** Body comes as multipart/form-data. */
   multipart: boolean
+  /** The handler gets the body's exact bytes as a Uint8Array, to check a signature over them. */
+  raw: boolean
   /** Calls that one caller may make in a minute, where it is fewer than the general limit. */
   perMinute?: number
   /** Seconds that anyone may keep the answer, where it is the same for all. */
   sharedSeconds?: number
 }
 
-type Declared<P extends Fields, Q extends Fields, B extends z.ZodType, A extends z.ZodType, X extends Fields, E extends ErrorCode> = Pick<
-  Endpoint,
-  'id' | 'method' | 'path' | 'summary' | 'access' | 'perMinute' | 'sharedSeconds'
-> &
-  Partial<Pick<Endpoint, 'message' | 'idempotent' | 'multipart'>> & {
+type Declared<
+  P extends Fields,
+  Q extends Fields,
+  B extends z.ZodType,
+  A extends z.ZodType,
+  X extends Fields,
+  E extends ErrorCode,
+  W extends Admits,
+> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'sharedSeconds'> &
+  Partial<Pick<Endpoint, 'message' | 'idempotent' | 'multipart' | 'raw'>> & {
+    access: readonly [W, ...W[]]
     params?: P
     query?: Q
     body?: B
@@ -70,11 +80,13 @@ export function endpoint<
   B extends z.ZodType = z.ZodUndefined,
   X extends Fields = None,
   const E extends ErrorCode = never,
->(declared: Declared<P, Q, B, A, X, E>): Endpoint<P, Q, B, A, X, E> {
+  const W extends Admits = never,
+>(declared: Declared<P, Q, B, A, X, E, W>): Endpoint<P, Q, B, A, X, E, W> {
   return {
     message: 'OK',
     idempotent: false,
     multipart: false,
+    raw: false,
     params: none as unknown as P,
     query: none as unknown as Q,
     body: z.undefined() as unknown as B,
@@ -97,8 +109,8 @@ export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int()
 
 /** `limit` and `offset` of a list. */
 export const page = (limit = 24, max = 100) => ({
-  limit: z.coerce.number().int().min(1).max(max).default(limit),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  limit: z.coerce.number<number | string>().int().min(1).max(max).default(limit),
+  offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
 })
 
 /** The shape of every failure on the wire. */

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+
+/** An id, a string whatever the database keeps. */
+export const id = z.string().min(1).max(64)
+
+/** A moment, ISO 8601 in UTC, such as `2026-11-21T09:14:00.000Z`. */
+export const moment = z.iso.datetime()
+
+/** A day, `2026-11-21`. In a filter it is the whole day in Lagos (UTC+1). */
+export const day = z.iso.date()
+
+/** An e-mail address, trimmed and in lower case. */
+export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+export const password = z.string().min(10).max(200)
+
+/** A first or last name, or another of its length. */
+export const personName = z.string().trim().min(1).max(80)
+
+/** A Nigerian phone number: +234 or 0, then 10 digits, spaces and dashes aside. Normalised to +234…. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .max(24)
+  .transform(typed => typed.replace(/[\s()-]/g, '').replace(/^(?:234|0)(?=\d{10}$)/, '+234'))
+  .pipe(z.string().regex(/^\+234\d{10}$/, 'Write a Nigerian number, such as 0803 555 0188.'))
+
+/** What a person types into a search box. */
+export const search = z.string().trim().max(100)
+
+/** Yes or no in a query string. */
+export const flag = z.enum(['true', 'false']).transform(said => said === 'true')
+
+/** An answer that says nothing but that it went well. */
+export const nothing = z.null()
+
+/** An id in the path. */
+export const byId = z.object({ id })
+
+/** The widths, in pixels, that `?w=` of a picture's url takes. */
+export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
+
+/** A stored picture. `url` is a path such as `/files/pictures/<id>`; width and height are the original's, in pixels. */
+export const picture = z.object({
+  id,
+  url: z.string(),
+  width: z.int().min(1),
+  height: z.int().min(1),
+  alt: z.string(),
+})
+export type Picture = z.infer<typeof picture>
