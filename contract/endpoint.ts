@@ -97,7 +97,9 @@ export function endpoint<
 }
 
 /** What a caller gives: the parts that the endpoint declares, before defaults are filled in. */
-export type InputOf<T extends Endpoint> = (keyof z.input<T['params']> extends never ? { params?: undefined } : { params: z.input<T['params']> }) &
+export type InputOf<T extends Endpoint> = (keyof z.input<T['params']> extends never
+  ? { params?: undefined }
+  : { params: z.input<T['params']> }) &
   (object extends z.input<T['query']> ? { query?: z.input<T['query']> } : { query: z.input<T['query']> }) &
   (undefined extends z.input<T['body']> ? { body?: z.input<T['body']> } : { body: z.input<T['body']> })
 

@@ -30,11 +30,13 @@ export const errors = {
   store_not_found: { status: 404, message: 'There is no such store.' },
 
   // addresses, shipping
+  place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
   address_not_found: { status: 404, message: 'There is no such address.' },
   too_many_addresses: { status: 409, message: 'You have 20 addresses. Delete one to add another.' },
   no_delivery: { status: 409, message: 'No vehicle of ours carries this to that address.' },
 
   // cart and checkout
+  cart_full: { status: 409, message: 'Your cart holds 100 different things. Remove one to add another.' },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   sold_out: { status: 409, message: 'Something in your cart has sold out. Change it to go on.' },
   price_changed: { status: 409, message: 'A price changed. Look over your cart and pay again.' },
@@ -43,11 +45,15 @@ export const errors = {
   payment_unfinished: { status: 409, message: 'The payment is not finished yet.' },
   payment_declined: { status: 402, message: 'The payment was declined. Nothing was taken. Try another card.' },
   payment_mismatch: { status: 409, message: 'The payment doesn’t match the checkout. It goes back to you.' },
-  provider_unavailable: { status: 503, message: 'The payment service isn’t answering. Nothing was taken. Try again in a minute.' },
+  provider_unavailable: {
+    status: 503,
+    message: 'The payment service isn’t answering. Nothing was taken. Try again in a minute.',
+  },
 
   // orders and delivery
   order_not_found: { status: 404, message: 'There is no such order.' },
   move_not_allowed: { status: 409, message: 'The order can’t move there from where it is.' },
+  picture_not_found: { status: 422, message: 'We don’t have that picture. Add it again.' },
   already_assigned: { status: 409, message: 'Somebody else has just assigned this order.' },
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },
   assignee_not_found: { status: 404, message: 'There is no such partner or dispatcher.' },
@@ -56,6 +62,7 @@ export const errors = {
   token_not_ready: { status: 409, message: 'There is a code once the order is out for delivery.' },
 
   // money
+  signature_not_valid: { status: 401, message: 'The signature doesn’t match.' },
   payout_not_due: { status: 409, message: 'The order’s money isn’t free to pay out yet.' },
   payout_approved: { status: 409, message: 'This payout is approved already.' },
   no_bank_account: { status: 409, message: 'The store has no bank account to pay to.' },

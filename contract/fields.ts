@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** An id, a string whatever the database keeps. */
-export const id = z.string().min(1).max(64)
+/** An id: a UUID as a string. */
+export const id = z.guid()
 
 /** A moment, ISO 8601 in UTC, such as `2026-11-21T09:14:00.000Z`. */
 export const moment = z.iso.datetime()

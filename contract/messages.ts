@@ -55,3 +55,27 @@ export const toasts = {
   somethingWrong: 'Something went wrong',
   updateFailed: 'Update failed',
 } as const
+
+/** What a success says where the specification fixes no sentence. */
+export const done = {
+  signedIn: 'You’re signed in.',
+  confirmMailed: 'We’ve sent you a link. Open it to confirm your e-mail.',
+  emailConfirmed: 'Your e-mail is confirmed. Sign in to go on.',
+  resetMailed: 'If there is an account with that e-mail, we’ve sent it a link.',
+  passwordReset: 'Your password is changed. Sign in with the new one.',
+  passwordChanged: 'Your password is changed.',
+  addressUpdated: 'Address saved.',
+  addressDefault: 'This is your default address now.',
+  cartUpdated: 'Cart updated.',
+  cartRemoved: 'Removed from your cart.',
+  paymentStarted: 'Pay on the next page.',
+  paymentRecorded: 'We have your payment.',
+  orderUpdated: 'Order updated.',
+  handedOver: 'We’ll find somebody to deliver it.',
+  tokenRenewed: 'There is a new code. The old one no longer works.',
+  assigned: 'Assigned.',
+  accepted: 'Accepted. It’s yours to pick up.',
+  declined: 'Declined. Somebody else will take it.',
+  delivered: 'Delivered.',
+  payoutApproved: 'Payout approved. The transfer is on its way.',
+} as const

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { productCard, storeProductsQuery } from './catalog.ts'
+import { endpoint, listOf, page } from './endpoint.ts'
+import { moment, search } from './fields.ts'
+import { storeSummary } from './store-summary.ts'
+
+/** A store in the list of stores. */
+export const storeRow = storeSummary.extend({ productCount: z.int().min(0) })
+export type StoreRow = z.infer<typeof storeRow>
+
+/** A store’s own page. */
+export const store = storeRow.extend({
+  description: z.string(),
+  isRegisteredBusiness: z.boolean(),
+  soldCount: z.int().min(0),
+  createdAt: moment,
+})
+export type Store = z.infer<typeof store>
+
+/** A store’s id or its storeUrl. */
+const byIdOrUrl = z.object({ id: z.string().min(1).max(64) })
+
+export const storesQuery = z.object({
+  ...page(),
+  search: search.optional(),
+  state: z.string().trim().max(60).optional(),
+})
+
+export const listStores = endpoint({
+  id: 'stores.list',
+  method: 'GET',
+  path: '/v1/stores',
+  summary: 'Live stores, those most followed first, or those that a search fits best',
+  access: ['public'],
+  query: storesQuery,
+  answer: listOf(storeRow),
+  sharedSeconds: 30,
+})
+
+export const getStore = endpoint({
+  id: 'stores.get',
+  method: 'GET',
+  path: '/v1/stores/{id}',
+  summary: 'One live store, by its id or storeUrl',
+  access: ['public'],
+  params: byIdOrUrl,
+  answer: store,
+  errors: ['store_not_found'],
+  sharedSeconds: 30,
+})
+
+export const listStoreProducts = endpoint({
+  id: 'stores.products',
+  method: 'GET',
+  path: '/v1/stores/{id}/products',
+  summary: 'What a live store has on sale',
+  access: ['public'],
+  params: byIdOrUrl,
+  query: storeProductsQuery,
+  answer: listOf(productCard),
+  errors: ['store_not_found'],
+  sharedSeconds: 15,
+})
