@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
+import { type Account, canReach, folderOnMachine, keyOf } from './embedded-account.ts'
+
+export interface Settings {
+  port?: number
+  password: string
+  /** The folder that holds the cluster where its system user can't enter the data folder. */
+  elsewhere?: string
+}
+
+export interface Home {
+  settings: Settings
+  /** The folder that holds `cluster/` and the lock. */
+  folder: string
+  cluster: string
+  keep: (changed: Partial<Settings>) => void
+}
+
+const fileName = 'settings.json'
+
+function contentOf(dataFolder: string): string[] {
+  try {
+    mkdirSync(dataFolder, { recursive: true })
+    return readdirSync(dataFolder)
+  } catch (error) {
+    throw new CannotStart(
+      `The database's folder ${dataFolder} can't be used: ${error instanceof Error ? error.message : error}`,
+    )
+  }
+}
+
+function settingsIn(dataFolder: string, account: Account | undefined): Settings {
+  const file = join(dataFolder, fileName)
+  const content = contentOf(dataFolder)
+  if (content.includes(fileName)) {
+    try {
+      return JSON.parse(readFileSync(file, 'utf8'))
+    } catch (error) {
+      throw new CannotStart(
+        `${file} can't be read: ${error instanceof Error ? error.message : error}. ` +
+          'It was perhaps made by another user: start as that user, or name another folder in DATA_FOLDER.',
+      )
+    }
+  }
+  if (content.length > 0) {
+    throw new CannotStart(
+      `${dataFolder} holds files that aren't this database's (${content.slice(0, 3).join(', ')}). Nothing was touched. ` +
+        'Move them away, or name another folder in DATA_FOLDER.',
+    )
+  }
+  const settings: Settings = { password: randomBytes(24).toString('hex') }
+  if (!canReach(account, dataFolder)) {
+    settings.elsewhere = folderOnMachine(keyOf(realpathSync(dataFolder)))
+    writeFileSync(join(dataFolder, 'WHERE'), `The database is in ${settings.elsewhere}: its user can't enter here.\n`)
+  }
+  writeFileSync(file, JSON.stringify(settings), { mode: 0o600 })
+  return settings
+}
+
+/** Opens the data folder of an embedded database, making it when it is new and refusing one that isn't ours. */
+export function openHome(dataFolder: string, account: Account | undefined): Home {
+  const settings = settingsIn(dataFolder, account)
+  const folder = settings.elsewhere ?? dataFolder
+  mkdirSync(folder, { recursive: true })
+  return {
+    settings,
+    folder,
+    cluster: join(folder, 'cluster'),
+    keep(changed) {
+      Object.assign(settings, changed)
+      writeFileSync(join(dataFolder, fileName), JSON.stringify(settings))
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { createServer } from 'node:net'
+
+const loopback = '127.0.0.1'
+
+function listenOnce(port: number, host: string | undefined): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen({ port, host, exclusive: true }, () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port'))))
+    })
+  })
+}
+
+/** Whether nothing listens on the port: on this machine's loopback, nor on every address. */
+export async function isPortFree(port: number): Promise<boolean> {
+  try {
+    await listenOnce(port, loopback)
+    await listenOnce(port, undefined)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The wished port where it is free, else one that the system picks. */
+export async function freePort(wished?: number): Promise<number> {
+  if (wished !== undefined && (await isPortFree(wished))) return wished
+  return listenOnce(0, loopback)
+}
