@@ -14,7 +14,7 @@ create table accounts (
   created_at timestamptz not null,
   -- One account per kind and e-mail.
   constraint accounts_email_key unique (kind, email),
-  constraint accounts_admin_kind_check check ((kind = 'admin') = (admin_kind is not null))
+  constraint accounts_only_admins_have_a_kind check ((kind = 'admin') = (admin_kind is not null))
 );
 
 -- Tokens are kept hashed: whoever reads the table can't sign in with it.

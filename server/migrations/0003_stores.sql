@@ -32,7 +32,7 @@ create table stores (
   second_approved_by uuid references accounts,
   second_approved_at timestamptz,
   suspended_at timestamptz,
-  live boolean generated always as (second_approved_at is not null and suspended_at is null) stored,
+  live boolean generated always as (second_approved_at is not null and suspended_at is null) stored not null,
   next_order_number int not null default 1001,
   sold_count int not null default 0,
   rating_sum int not null default 0,

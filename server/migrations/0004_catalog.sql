@@ -9,7 +9,7 @@ create table categories (
   icon text not null default '',
   position int not null default 0,
   constraint categories_name_key unique nulls not distinct (parent_id, name),
-  constraint categories_level_check check ((level = 1) = (parent_id is null))
+  constraint categories_only_roots_have_no_parent check ((level = 1) = (parent_id is null))
 );
 
 create table products (
@@ -25,7 +25,7 @@ create table products (
   cost_kobo bigint not null default 0 check (cost_kobo >= 0),
   selling_kobo bigint not null check (selling_kobo > 0),
   list_kobo bigint not null check (list_kobo >= selling_kobo),
-  discount_percent smallint generated always as (((list_kobo - selling_kobo) * 100 / list_kobo)::smallint) stored,
+  discount_percent smallint generated always as (((list_kobo - selling_kobo) * 100 / list_kobo)::smallint) stored not null,
   weight_grams int not null check (weight_grams >= 0),
   weight_unit text not null default 'kg' check (weight_unit in ('g', 'kg')),
   length_mm int not null default 0,

@@ -41,7 +41,7 @@ create table orders (
   checkout_id uuid references checkouts,
   customer_id uuid not null references accounts,
   number int not null,
-  name text generated always as ('#' || number) stored,
+  name text generated always as ('#' || number) stored not null,
   type text not null default 'standard' check (type in ('standard', 'digital', 'replacement')),
   status text not null default 'pending' check (status in ('pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted',
     'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivered', 'completed', 'cancelled', 'delivery_failed',
@@ -49,7 +49,7 @@ create table orders (
   subtotal_kobo bigint not null check (subtotal_kobo >= 0),
   discount_kobo bigint not null default 0 check (discount_kobo between 0 and subtotal_kobo),
   shipping_kobo bigint not null check (shipping_kobo >= 0),
-  total_kobo bigint generated always as (subtotal_kobo - discount_kobo + shipping_kobo) stored,
+  total_kobo bigint generated always as (subtotal_kobo - discount_kobo + shipping_kobo) stored not null,
   commission_bps int not null check (commission_bps between 0 and 10000),
   commission_kobo bigint not null check (commission_kobo >= 0),
   -- This order's part of what the provider took for the whole payment.
@@ -64,7 +64,7 @@ create table orders (
   from_state text not null,
   from_lga text not null,
   from_street text not null,
-  within_lagos boolean generated always as (from_state = 'Lagos' and to_state = 'Lagos') stored,
+  within_lagos boolean generated always as (from_state = 'Lagos' and to_state = 'Lagos') stored not null,
   weight_grams int not null,
   vehicle text not null,
   -- Who delivers: the merchant itself, or the platform through a partner or a dispatcher of its own.

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { accountsModule, authenticator } from '#modules/accounts/index.ts'
+import { cartModule } from '#modules/cart/index.ts'
+import { catalogModule } from '#modules/catalog/index.ts'
+import { checkoutModule } from '#modules/checkout/index.ts'
+import { deliveryModule } from '#modules/delivery/index.ts'
+import { filesModule } from '#modules/files/index.ts'
+import { ledgerModule } from '#modules/ledger/index.ts'
+import { locationsModule } from '#modules/locations/index.ts'
+import { ordersModule } from '#modules/orders/index.ts'
+import { paymentsModule } from '#modules/payments/index.ts'
+import { payoutsModule } from '#modules/payouts/index.ts'
+import { shippingModule } from '#modules/shipping/index.ts'
+import { storesModule } from '#modules/stores/index.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
+import type { Config, Part } from '#platform/config.ts'
+import { connect } from '#platform/database/database.ts'
+import { folderStorage } from '#platform/files/storage.ts'
+import { createApp } from '#platform/http/app.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import { mount } from '#platform/http/mount.ts'
+import type { Handler, Sweep } from '#platform/jobs.ts'
+import { mailHandler } from '#platform/mail/mail.ts'
+import { mailbox } from '#platform/mail/mailbox.ts'
+import type { Platform } from '#platform/module.ts'
+import { Paystack } from '#platform/paystack.ts'
+import { constraints } from './constraints.ts'
+
+const factories = [
+  accountsModule,
+  locationsModule,
+  storesModule,
+  filesModule,
+  catalogModule,
+  cartModule,
+  shippingModule,
+  ledgerModule,
+  paymentsModule,
+  ordersModule,
+  deliveryModule,
+  checkoutModule,
+  payoutsModule,
+]
+
+/** The part of the app that answers a path: each can be started alone on its own host. */
+const partOf = (path: string): Part =>
+  path.startsWith('/shipping/') ? 'shipping' : path.startsWith('/themes/') ? 'themes' : 'api'
+
+export interface Composed {
+  readonly app: FastifyInstance
+  readonly platform: Platform
+  readonly handlers: readonly Handler[]
+  readonly sweeps: readonly Sweep[]
+  close(): Promise<void>
+}
+
+/** Puts the whole house together: the one place that knows every module. Nothing listens and no job runs yet. */
+export async function compose(config: Config, options: { clock?: Clock; strict?: boolean } = {}): Promise<Composed> {
+  const clock = options.clock ?? systemClock
+  const db = connect({
+    url: config.databaseUrl,
+    replicaUrls: config.replicaUrls,
+    poolSize: config.poolSize,
+    clock,
+    constraints,
+  })
+  const app = await createApp({ logLevel: config.logLevel, trustProxy: config.trustProxy, corsOrigin: config.appUrl })
+  const platform: Platform = {
+    config,
+    clock,
+    db,
+    paystack: new Paystack(config.paystack),
+    storage: folderStorage(join(config.dataFolder, 'files')),
+    log: app.log,
+  }
+  const modules = factories.map(factory => factory(platform))
+  healthRoutes(app, db)
+  if (!config.production) await mailbox(app, db)
+  const authenticate = authenticator(platform)
+  const mounting = { db, clock, authenticate, strict: options.strict ?? false }
+  for (const { routes = [], plugin } of modules) {
+    for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
+    if (plugin && config.only.has('api')) await plugin(app)
+  }
+  return {
+    app,
+    platform,
+    handlers: [
+      mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+      ...modules.flatMap(module => module.handlers ?? []),
+    ],
+    sweeps: modules.flatMap(module => module.sweeps ?? []),
+    async close() {
+      await app.close()
+      await db.close()
+    },
+  }
+}

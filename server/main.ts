@@ -1,0 +1,29 @@
+import { OffsetClock, systemClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { clockRoutes } from '#platform/http/clock-routes.ts'
+import { startWorker } from '#platform/jobs.ts'
+import { webPlugin } from '#web/server.ts'
+import { compose } from './compose.ts'
+
+const config = readConfig(process.env, process.argv.slice(2))
+const clock = config.movableClock ? new OffsetClock() : systemClock
+const { app, platform, handlers, sweeps, close } = await compose(config, { clock })
+if (clock instanceof OffsetClock) clockRoutes(app, clock)
+if (config.only.has('web')) await app.register(webPlugin, { config, api: app })
+await app.listen({ host: config.host, port: config.port })
+const worker = config.only.has('worker') ? await startWorker({ url: config.databaseUrl, handlers, sweeps }) : undefined
+process.send?.({ type: 'ready' })
+
+let stopping = false
+async function stop(): Promise<void> {
+  if (stopping) return
+  stopping = true
+  await worker?.stop()
+  await close()
+  process.exit(0)
+}
+process.on('SIGTERM', stop)
+process.on('SIGINT', stop)
+// Whoever started us is gone.
+process.on('disconnect', stop)
+platform.log.info(`listening at ${config.appUrl}`)

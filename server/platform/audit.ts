@@ -1,0 +1,24 @@
+import type { Caller } from './auth.ts'
+import type { Work } from './database/database.ts'
+
+/** Writes down who did what, in the transaction that does it. */
+export async function audit(
+  work: Work,
+  caller: Pick<Caller, 'accountId' | 'name'> | undefined,
+  entry: { action: string; subject: [kind: string, id: string]; before?: object; after?: object; requestId?: string },
+): Promise<void> {
+  await work.tx
+    .insertInto('audit_log')
+    .values({
+      at: work.now,
+      account_id: caller?.accountId ?? null,
+      actor: caller?.name ?? 'Bitmarte',
+      action: entry.action,
+      subject_kind: entry.subject[0],
+      subject_id: entry.subject[1],
+      before: entry.before ? JSON.stringify(entry.before) : null,
+      after: entry.after ? JSON.stringify(entry.after) : null,
+      request_id: entry.requestId ?? null,
+    })
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type AdminCaller, admitted, type MerchantCaller, scopeOf } from './auth.ts'
+
+const admin = (adminKind: AdminCaller['adminKind']): AdminCaller => ({
+  kind: 'admin',
+  adminKind,
+  accountId: '1',
+  name: 'A B',
+  hubId: null,
+})
+const staff = (...grants: MerchantCaller['grants']): MerchantCaller => ({
+  kind: 'merchant',
+  accountId: '1',
+  name: 'A B',
+  scope: scopeOf('s'),
+  owner: false,
+  grants,
+})
+
+test('an admin endpoint admits superadmins and no other admin kind', () => {
+  expect(admitted(['admin'], admin('admin'), true)).toBe(true)
+  expect(admitted(['admin'], admin('superadmin'), true)).toBe(true)
+  expect(admitted(['admin'], admin('scheduler'), true)).toBe(false)
+  expect(admitted(['superadmin'], admin('admin'), true)).toBe(false)
+})
+
+test('staff need the resource: view to read, manage to change', () => {
+  expect(admitted(['merchant:orders'], staff({ resource: 'orders', right: 'view' }), false)).toBe(true)
+  expect(admitted(['merchant:orders'], staff({ resource: 'orders', right: 'view' }), true)).toBe(false)
+  expect(admitted(['merchant:orders'], staff({ resource: 'orders', right: 'manage' }), true)).toBe(true)
+  expect(admitted(['merchant:orders'], staff({ resource: 'products', right: 'manage' }), false)).toBe(false)
+  expect(admitted(['merchant:orders'], { ...staff(), owner: true }, true)).toBe(true)
+})
+
+test('nobody gets in without a token, save where it is public', () => {
+  expect(admitted(['any'], undefined, false)).toBe(false)
+  expect(admitted(['public'], undefined, false)).toBe(true)
+  expect(admitted(['customer'], { kind: 'partner', accountId: '1', name: 'P', partnerId: 'p' }, false)).toBe(false)
+})

@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { AdminKind, Admits, Grant } from '#contract/access.ts'
+
+declare const scoped: unique symbol
+
+/** The store that a query may see. Only signing in makes one, so a merchant's query can't be given another's id. */
+export interface StoreScope {
+  readonly storeId: string
+  readonly [scoped]: true
+}
+
+interface SignedIn {
+  readonly accountId: string
+  /** First and last name, for timelines and the audit log. */
+  readonly name: string
+}
+export interface CustomerCaller extends SignedIn {
+  readonly kind: 'customer'
+}
+export interface MerchantCaller extends SignedIn {
+  readonly kind: 'merchant'
+  readonly scope: StoreScope
+  readonly owner: boolean
+  readonly grants: readonly Grant[]
+}
+export interface AdminCaller extends SignedIn {
+  readonly kind: 'admin'
+  readonly adminKind: AdminKind
+  readonly hubId: string | null
+}
+export interface PartnerCaller extends SignedIn {
+  readonly kind: 'partner'
+  readonly partnerId: string
+}
+export type Caller = CustomerCaller | MerchantCaller | AdminCaller | PartnerCaller
+
+/** Who a handler can meet, by what its endpoint admits. */
+export type CallerOf<W extends Admits> = W extends 'public'
+  ? Caller | undefined
+  : W extends 'any'
+    ? Caller
+    : W extends 'customer'
+      ? CustomerCaller
+      : W extends 'partner'
+        ? PartnerCaller
+        : W extends AdminKind
+          ? AdminCaller
+          : MerchantCaller
+
+/** The scope of a store that the caller was found to work in. To be used where a session is read, and nowhere else. */
+export const scopeOf = (storeId: string): StoreScope => ({ storeId }) as StoreScope
+
+/** Whether an endpoint that admits `admits` lets this caller in; `changes` is false for a GET. */
+export function admitted(admits: readonly Admits[], caller: Caller | undefined, changes: boolean): boolean {
+  if (admits.includes('public')) return true
+  if (!caller) return false
+  return admits.some(who => {
+    if (who === 'any') return true
+    if (caller.kind === 'admin')
+      return who === caller.adminKind || (who === 'admin' && caller.adminKind === 'superadmin')
+    if (caller.kind !== 'merchant') return who === caller.kind
+    if (who === 'merchant') return true
+    if (!who.startsWith('merchant:')) return false
+    const resource = who.slice('merchant:'.length)
+    return (
+      caller.owner || caller.grants.some(grant => grant.resource === resource && (grant.right === 'manage' || !changes))
+    )
+  })
+}
+
+/** A new token of 256 random bits, and what of it is kept. */
+export const newToken = (): { token: string; hash: Buffer } => {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashToken(token) }
+}
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

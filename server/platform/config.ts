@@ -1,0 +1,82 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const parts = ['api', 'shipping', 'themes', 'web', 'worker'] as const
+export type Part = (typeof parts)[number]
+
+export const demoSecret = 'demo-secret-for-development-only'
+export const sandboxKey = 'sk_test_sandbox'
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  APP_URL: z.url().optional(),
+  DATABASE_URL: z.url(),
+  DATABASE_REPLICA_URLS: z.string().default(''),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
+  DATA_FOLDER: z.string().default('data'),
+  APP_SECRET: z.string().min(16).default(demoSecret),
+  PAYSTACK_BASE_URL: z.url().default('https://api.paystack.co'),
+  PAYSTACK_SECRET_KEY: z.string().default(sandboxKey),
+  SMTP_URL: z.url().optional(),
+  MAIL_FROM: z.string().default('Bitmarte <hello@bitmarte.test>'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRUST_PROXY: z.stringbool().default(false),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+  /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
+  MOVABLE_CLOCK: z.stringbool().default(false),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Reads the environment and `--only api,web` `--port N`; throws with every variable that is wrong named. */
+export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []) {
+  const flag = (name: string): string | undefined => {
+    const at = args.indexOf(`--${name}`)
+    return at < 0 ? undefined : args[at + 1]
+  }
+  const read = environment.safeParse({ ...env, ...(flag('port') ? { PORT: flag('port') } : {}) })
+  if (!read.success) throw new Error(`The environment isn’t right:\n${z.prettifyError(read.error)}`)
+  const e = read.data
+  const only = z.array(z.enum(parts)).safeParse(flag('only')?.split(',') ?? [...parts])
+  if (!only.success) throw new Error(`--only takes some of ${parts.join(', ')}, separated by commas`)
+  const production = e.NODE_ENV === 'production'
+  if (production && e.APP_SECRET === demoSecret)
+    throw new Error('Set APP_SECRET: production doesn’t start with the demo secret')
+  if (production && e.PAYSTACK_SECRET_KEY === sandboxKey)
+    throw new Error('Set PAYSTACK_SECRET_KEY: production doesn’t start with the sandbox’s')
+  if (production && e.MOVABLE_CLOCK) throw new Error('MOVABLE_CLOCK is for tests: production doesn’t start with it')
+  return {
+    production,
+    development: e.NODE_ENV === 'development',
+    host: e.HOST,
+    port: e.PORT,
+    appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
+    only: new Set<Part>(only.data),
+    databaseUrl: e.DATABASE_URL,
+    replicaUrls: e.DATABASE_REPLICA_URLS.split(',').filter(Boolean),
+    poolSize: e.DATABASE_POOL,
+    dataFolder: resolve(e.DATA_FOLDER),
+    secret: e.APP_SECRET,
+    paystack: { baseUrl: e.PAYSTACK_BASE_URL, secretKey: e.PAYSTACK_SECRET_KEY },
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    s3: e.S3_BUCKET
+      ? {
+          endpoint: e.S3_ENDPOINT,
+          region: e.S3_REGION,
+          bucket: e.S3_BUCKET,
+          accessKeyId: e.S3_ACCESS_KEY_ID,
+          secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    trustProxy: e.TRUST_PROXY,
+    logLevel: e.LOG_LEVEL,
+    movableClock: e.MOVABLE_CLOCK,
+  }
+}

@@ -1,0 +1,119 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Clock } from '../clock.ts'
+import { type Failure, fail, failed } from '../failure.ts'
+import type { Job } from '../jobs.ts'
+import type { DB } from './schema.gen.ts'
+
+declare const inTransaction: unique symbol
+
+/** A connection inside a transaction. Whatever writes takes this, so nothing can be written outside of one. */
+export type Tx = Transaction<DB> & { readonly [inTransaction]: true }
+
+/** What can only read: the pool, a replica, or a transaction. */
+export type Reader = Pick<
+  Kysely<DB>,
+  'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'getExecutor'
+>
+
+/** What a use case works with: the transaction, the time that it happens at, and jobs that start when it commits. */
+export interface Work {
+  readonly tx: Tx
+  readonly now: Date
+  /** Adds a job that runs once this commits, and never if it doesn't. */
+  addJob<P>(job: Job<P>, payload: P, options?: { runAt?: Date; key?: string }): Promise<void>
+}
+
+export interface Database {
+  /** Reads outside of a transaction. */
+  readonly read: Reader
+  /** Reads that may lag behind: a replica's, where there is one. */
+  readonly lagging: Reader
+  /**
+   * Runs a use case in a transaction. A Failure that it returns rolls everything back and is handed on; so is a
+   * constraint that is known by name. A deadlock or a lost race is tried again, three times in all.
+   */
+  transact<T>(use: (work: Work) => Promise<T>): Promise<T | Failure>
+  /** Runs a prepared statement by name: for the few hot reads. */
+  prepared<R extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<R[]>
+  close(): Promise<void>
+}
+
+pg.types.setTypeParser(pg.types.builtins.INT8, text => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond what is exact in a number`)
+  return value
+})
+
+class RolledBack {
+  readonly failure: Failure
+  constructor(failure: Failure) {
+    this.failure = failure
+  }
+}
+
+const retried = new Set(['40001', '40P01'])
+
+/** Connects to the database. `constraints` says which failure a constraint's name stands for. */
+export function connect(options: {
+  url: string
+  replicaUrls?: readonly string[]
+  poolSize?: number
+  clock: Clock
+  constraints: Readonly<Record<string, ErrorCode>>
+}): Database {
+  const { clock, constraints, poolSize = 16 } = options
+  const pool = new pg.Pool({ connectionString: options.url, max: poolSize })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const replicas = (options.replicaUrls ?? []).map(
+    connectionString =>
+      new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: poolSize }) }) }),
+  )
+  let turn = 0
+  pool.on('error', () => {}) // A dropped idle connection; the next query opens another.
+
+  const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
+    db.transaction().execute(async transaction => {
+      const tx = transaction as Tx
+      const work: Work = {
+        tx,
+        now: clock.now(),
+        async addJob(job, payload, { runAt, key } = {}) {
+          await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
+            run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
+            tx,
+          )
+        },
+      }
+      const result = await use(work)
+      if (failed(result)) throw new RolledBack(result)
+      return result
+    })
+
+  return {
+    read: db,
+    get lagging() {
+      return replicas[turn++ % replicas.length] ?? db
+    },
+    async transact(use) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await once(use)
+        } catch (error) {
+          if (error instanceof RolledBack) return error.failure
+          if (!(error instanceof pg.DatabaseError)) throw error
+          const code = constraints[error.constraint ?? '']
+          if (code) return fail(code)
+          if (!retried.has(error.code ?? '') || attempt === 3) throw error
+        }
+      }
+    },
+    async prepared<R extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]) {
+      return (await pool.query<R>({ ...statement, values })).rows
+    },
+    async close() {
+      await Promise.all([db, ...replicas].map(each => each.destroy()))
+    },
+  }
+}

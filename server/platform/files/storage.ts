@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Where the bytes of files are kept, by a key of our own making such as `pictures/<id>/640.webp`. */
+export interface Storage {
+  put(key: string, bytes: Buffer, contentType: string): Promise<void>
+  /** Undefined when there is nothing under that key. */
+  get(key: string): Promise<Buffer | undefined>
+}
+
+/** Files in a folder. A file appears whole or not at all. */
+export function folderStorage(folder: string): Storage {
+  return {
+    async put(key, bytes) {
+      const path = join(folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      const partial = `${path}.${randomUUID()}`
+      await writeFile(partial, bytes)
+      await rename(partial, path)
+    },
+    async get(key) {
+      try {
+        return await readFile(join(folder, key))
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+        throw error
+      }
+    },
+  }
+}

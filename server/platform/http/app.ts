@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import underPressure from '@fastify/under-pressure'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type Failure, fail } from '../failure.ts'
+
+/** Sends a failure in the shape that every failure has. */
+export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter))
+  return reply.code(failure.status).send({
+    success: false,
+    status: failure.status,
+    message: failure.message,
+    code: failure.code,
+    requestId: reply.request.id,
+    ...(failure.fields ? { errors: failure.fields } : {}),
+  })
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  404: 'not_found',
+  413: 'too_large',
+  415: 'unsupported_type',
+  429: 'too_many_requests',
+  503: 'unavailable',
+}
+
+/**
+ * The HTTP server without any endpoint: safety headers, request ids, logs without secrets, one shape for every failure.
+ * An error that nobody foresaw is logged whole and answered with no more than its request id.
+ */
+export async function createApp(options: {
+  logLevel: string
+  trustProxy: boolean
+  corsOrigin: string
+}): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: {
+      level: options.logLevel,
+      redact: ['req.headers.authorization', 'req.headers.cookie'],
+    },
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy,
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    routerOptions: { maxParamLength: 300 },
+  })
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
+  await app.register(cors, { origin: options.corsOrigin, maxAge: 600 })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 8, fields: 40 } })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: (_request, reply) => {
+      sendFailure(reply, fail('unavailable', { retryAfter: 2 }))
+    },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500
+    const code = codeOfStatus[status]
+    if (code) return sendFailure(reply, fail(code, { message: errors[code].message }))
+    if (status < 500) return sendFailure(reply, fail('invalid', { fields: [{ field: '', message: error.message }] }))
+    request.log.error({ err: error, url: request.url }, 'unforeseen error')
+    return sendFailure(reply, fail('unforeseen'))
+  })
+  return app
+}

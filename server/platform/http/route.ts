@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { CallerOf } from '../auth.ts'
+import type { Database } from '../database/database.ts'
+import type { Failure } from '../failure.ts'
+
+/** An answer that says more than its data: what stands beside it, or another sentence. */
+export class Answer<D, X> {
+  readonly data: D
+  readonly beside: X | undefined
+  readonly message: string | undefined
+  constructor(data: D, options: { beside?: X; message?: string }) {
+    this.data = data
+    this.beside = options.beside
+    this.message = options.message
+  }
+}
+
+export const answer = <D, X = undefined>(data: D, options: { beside?: X; message?: string }): Answer<D, X> =>
+  new Answer(data, options)
+
+type AccessOf<T extends Endpoint> = T['access'][number]
+
+/** What a handler is given. */
+export interface Context<T extends Endpoint> {
+  params: z.output<T['params']>
+  query: z.output<T['query']>
+  body: z.output<T['body']>
+  caller: CallerOf<AccessOf<T>>
+  db: Database
+  now: Date
+  requestId: string
+  /** For what is rare: the client's address, raw body, headers. */
+  request: FastifyRequest
+}
+
+type Data<T extends Endpoint> = z.input<T['answer']>
+
+/** What a handler may answer: data of the declared shape, or a failure (in tests, only one that the endpoint declares). */
+export type Result<T extends Endpoint> = Data<T> | Answer<Data<T>, z.input<T['beside']> | undefined> | Failure
+
+export interface Route {
+  endpoint: Endpoint
+  handler(context: Context<Endpoint>): Promise<unknown>
+}
+
+/** Binds a handler to its endpoint. The types hold it to the declared answer, failures and callers. */
+export const route = <T extends Endpoint>(
+  endpoint: T,
+  handler: (context: Context<T>) => Promise<Result<T>>,
+): Route => ({
+  endpoint,
+  handler: handler as unknown as Route['handler'],
+})

@@ -1,0 +1,104 @@
+import { type CronItem, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import pg from 'pg'
+import type { z } from 'zod'
+import type { Clock } from './clock.ts'
+
+/** A piece of work that is done later, once at least: its handler must bear being run twice. */
+export interface Job<P> {
+  readonly name: string
+  readonly payload: z.ZodType<P>
+  /** How often it is tried, with growing delays, before it is left for somebody to look at. */
+  readonly attempts: number
+}
+
+/** Names a job and the shape of its payload. */
+export const job = <P>(name: string, payload: z.ZodType<P>, options: { attempts?: number } = {}): Job<P> => ({
+  name,
+  payload,
+  attempts: options.attempts ?? 12,
+})
+
+/** A handler bound to its job. */
+export interface Handler {
+  readonly name: string
+  run(payload: unknown): Promise<void>
+}
+
+export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<void>): Handler => ({
+  name: work.name,
+  run: async payload => run(work.payload.parse(payload)),
+})
+
+/** Something done by the clock: `minutes` apart, never twice at once on any number of machines. */
+export interface Sweep {
+  readonly name: string
+  readonly minutes: number
+  run(): Promise<void>
+}
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskList => ({
+  ...Object.fromEntries(handlers.map(handler => [handler.name, (payload: unknown) => handler.run(payload)])),
+  ...Object.fromEntries(sweeps.map(sweep => [sweep.name, () => sweep.run()])),
+})
+
+/** Starts working through jobs and sweeps until stopped. */
+export async function startWorker(options: {
+  url: string
+  handlers: readonly Handler[]
+  sweeps: readonly Sweep[]
+  concurrency?: number
+}): Promise<Worker> {
+  const crons: CronItem[] = options.sweeps.map(sweep => ({
+    task: sweep.name,
+    match: ({ hour, min }) => (hour * 60 + min) % sweep.minutes === 0,
+    identifier: sweep.name,
+    options: { backfillPeriod: 0, maxAttempts: 1, queueName: sweep.name },
+  }))
+  const runner: Runner = await run({
+    connectionString: options.url,
+    taskList: asTasks(options.handlers, options.sweeps),
+    parsedCronItems: parseCronItems(crons),
+    concurrency: options.concurrency ?? 4,
+    pollInterval: 1000,
+    noHandleSignals: true,
+  })
+  return { stop: () => runner.stop() }
+}
+
+/**
+ * Runs every job that is due by the given clock, and those they add, until none is left: for tests and the seed, whose
+ * time is not the database's. Throws if one failed.
+ */
+export async function runDueJobs(options: { url: string; handlers: readonly Handler[]; clock: Clock }): Promise<void> {
+  const pool = new pg.Pool({ connectionString: options.url, max: 4 })
+  const failures: unknown[] = []
+  const handlers = options.handlers.map(handler => ({
+    name: handler.name,
+    run: async (payload: unknown) => {
+      try {
+        await handler.run(payload)
+      } catch (error) {
+        failures.push(error)
+        throw error
+      }
+    },
+  }))
+  try {
+    for (let round = 0; round < 20; round++) {
+      const { rowCount } = await pool.query(
+        `update graphile_worker._private_jobs set run_at = now()
+         where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null`,
+        [options.clock.now()],
+      )
+      if (!rowCount) break
+      await runOnce({ pgPool: pool, taskList: asTasks(handlers, []), noHandleSignals: true })
+      if (failures.length) throw failures[0]
+    }
+  } finally {
+    await pool.end()
+  }
+}

@@ -1,0 +1,49 @@
+import { render } from '@react-email/render'
+import { createTransport } from 'nodemailer'
+import type { ReactElement } from 'react'
+import { z } from 'zod'
+import type { Database, Work } from '../database/database.ts'
+import { type Handler, handle, job } from '../jobs.ts'
+
+const sendMail = job('mail.send', z.object({ id: z.uuid() }))
+
+export interface Mail {
+  to: string
+  subject: string
+  body: ReactElement
+  /** What it is sent for, such as `order-placed:<id>`: the same cause never mails twice. */
+  cause: string
+}
+
+/** Writes a mail and adds the job that sends it, in the transaction that causes it. */
+export async function queueMail(work: Work, mail: Mail): Promise<void> {
+  const html = await render(mail.body)
+  const text = await render(mail.body, { plainText: true })
+  const row = await work.tx
+    .insertInto('mails')
+    .values({ recipient: mail.to, subject: mail.subject, html, text, cause: mail.cause, created_at: work.now })
+    .onConflict(conflict => conflict.column('cause').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await work.addJob(sendMail, { id: row.id })
+}
+
+/** Sends queued mails by SMTP; without a server they stay in the database, readable at /dev/mailbox. */
+export function mailHandler(options: { db: Database; smtpUrl: string | undefined; from: string }): Handler {
+  const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined
+  return handle(sendMail, async ({ id }) => {
+    const mail = await options.db.read.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!mail || mail.sent_at || !transport) return
+    await transport.sendMail({
+      from: options.from,
+      to: mail.recipient,
+      subject: mail.subject,
+      html: mail.html,
+      text: mail.text,
+      messageId: `<${mail.id}@bitmarte>`,
+    })
+    await options.db.transact(async ({ tx, now }) => {
+      await tx.updateTable('mails').set({ sent_at: now }).where('id', '=', id).execute()
+    })
+  })
+}

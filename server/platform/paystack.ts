@@ -1,0 +1,179 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+
+/** The card provider answered with a refusal that trying again won't change. */
+export class ProviderRefused extends Error {
+  readonly status: number
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** The card provider can't be reached, or is in trouble; whether it did what was asked isn't known. */
+export class ProviderUnavailable extends Error {}
+
+const transaction = z.object({
+  id: z.number(),
+  reference: z.string(),
+  status: z.string(),
+  amount: z.number(),
+  currency: z.string(),
+  fees: z.number().nullish(),
+  paid_at: z.string().nullish(),
+  channel: z.string().nullish(),
+  ip_address: z.string().nullish(),
+  gateway_response: z.string().nullish(),
+  customer: z.object({ email: z.string() }),
+  authorization: z
+    .object({
+      card_type: z.string().nullish(),
+      last4: z.string().nullish(),
+      bank: z.string().nullish(),
+      country_code: z.string().nullish(),
+    })
+    .nullish(),
+})
+export type ProviderTransaction = z.infer<typeof transaction>
+
+const refund = z.object({ id: z.number(), status: z.string(), amount: z.number() })
+const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
+export type ProviderTransfer = z.infer<typeof transfer>
+
+/** Paystack's API, or anything that speaks it. Amounts are kobo. Every call may throw ProviderUnavailable. */
+export class Paystack {
+  readonly #baseUrl: string
+  readonly #secretKey: string
+
+  constructor(options: { baseUrl: string; secretKey: string }) {
+    this.#baseUrl = options.baseUrl.replace(/\/$/, '')
+    this.#secretKey = options.secretKey
+  }
+
+  /** Opens a payment; the person pays at `authorization_url`. Throws ProviderRefused for a reference used before. */
+  initialize(input: { email: string; amount: number; reference: string; callbackUrl: string; cancelUrl: string }) {
+    return this.#call(
+      'POST',
+      '/transaction/initialize',
+      z.object({ authorization_url: z.string(), access_code: z.string() }),
+      {
+        email: input.email,
+        amount: input.amount,
+        currency: 'NGN',
+        reference: input.reference,
+        callback_url: input.callbackUrl,
+        metadata: { cancel_action: input.cancelUrl },
+      },
+    )
+  }
+
+  /** What the provider knows of a payment; undefined when it has never heard of the reference. */
+  async verify(reference: string): Promise<ProviderTransaction | undefined> {
+    return this.#unlessUnknown(this.#call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, transaction))
+  }
+
+  /** Asks for money to go back to the person who paid. */
+  refund(input: { transaction: string; amount: number; note: string }) {
+    return this.#call('POST', '/refund', refund, {
+      transaction: input.transaction,
+      amount: input.amount,
+      merchant_note: input.note,
+    })
+  }
+
+  /** The refunds of one payment, to find out whether one that got no answer was made. */
+  refundsOf(reference: string) {
+    return this.#call(
+      'GET',
+      `/refund?reference=${encodeURIComponent(reference)}`,
+      z.array(refund.extend({ merchant_note: z.string().nullish() })),
+    )
+  }
+
+  createRecipient(input: { name: string; accountNumber: string; bankCode: string }) {
+    return this.#call('POST', '/transferrecipient', z.object({ recipient_code: z.string() }), {
+      type: 'nuban',
+      name: input.name,
+      account_number: input.accountNumber,
+      bank_code: input.bankCode,
+      currency: 'NGN',
+    })
+  }
+
+  transfer(input: { amount: number; recipient: string; reference: string; reason: string }) {
+    return this.#call('POST', '/transfer', transfer, { source: 'balance', currency: 'NGN', ...input })
+  }
+
+  /** A transfer by its reference; undefined when it was never made. */
+  async verifyTransfer(reference: string): Promise<ProviderTransfer | undefined> {
+    return this.#unlessUnknown(this.#call('GET', `/transfer/verify/${encodeURIComponent(reference)}`, transfer))
+  }
+
+  banks() {
+    return this.#call(
+      'GET',
+      '/bank?country=nigeria&perPage=100',
+      z.array(z.object({ name: z.string(), code: z.string(), slug: z.string() })),
+    )
+  }
+
+  /** The name that an account is in; throws ProviderRefused when there is none. */
+  resolveAccount(input: { accountNumber: string; bankCode: string }) {
+    const query = new URLSearchParams({ account_number: input.accountNumber, bank_code: input.bankCode })
+    return this.#call(
+      'GET',
+      `/bank/resolve?${query}`,
+      z.object({ account_number: z.string(), account_name: z.string() }),
+    )
+  }
+
+  /** Whether a webhook's raw body was signed by the provider. */
+  signed(rawBody: Buffer, signature: string): boolean {
+    const expected = createHmac('sha512', this.#secretKey).update(rawBody).digest()
+    const given = Buffer.from(signature, 'hex')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  async #unlessUnknown<T>(call: Promise<T>): Promise<T | undefined> {
+    try {
+      return await call
+    } catch (error) {
+      if (error instanceof ProviderRefused && (error.status === 404 || /not found/i.test(error.message)))
+        return undefined
+      throw error
+    }
+  }
+
+  async #call<T>(method: string, path: string, data: z.ZodType<T>, body?: object): Promise<T> {
+    let response: Response
+    let text: string
+    try {
+      response = await fetch(this.#baseUrl + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.#secretKey}`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(10_000),
+      })
+      text = await response.text()
+    } catch (cause) {
+      throw new ProviderUnavailable(`${method} ${path} got no answer`, { cause })
+    }
+    if (response.status >= 500 || response.status === 429)
+      throw new ProviderUnavailable(`${method} ${path} answered ${response.status}`)
+    const envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() }).safeParse(safeJson(text))
+    if (!envelope.success) throw new ProviderUnavailable(`${method} ${path} answered something that isn’t Paystack’s`)
+    if (!response.ok || !envelope.data.status) throw new ProviderRefused(envelope.data.message, response.status)
+    return data.parse(envelope.data.data)
+  }
+}
+
+function safeJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // Told apart by the envelope's check.
+  }
+}

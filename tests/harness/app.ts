@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import type { Endpoint, FailureBody, InputOf } from '#contract/endpoint.ts'
+import { AdjustableClock } from '#platform/clock.ts'
+import { readConfig } from '#platform/config.ts'
+import { runDueJobs } from '#platform/jobs.ts'
+import { startSandbox } from '#sandbox/index.ts'
+import { type Composed, compose } from '#server/compose.ts'
+import { createTestDatabase } from './database.ts'
+
+type Success<T extends Endpoint> = {
+  success: true
+  status: number
+  message: string
+  data: z.output<T['answer']>
+} & z.output<T['beside']>
+
+export interface TestApp extends Composed {
+  readonly clock: AdjustableClock
+  /** The card provider's base URL, for the sandbox's controls under /sandbox. */
+  readonly sandboxUrl: string
+  /** Calls an endpoint over HTTP (without a socket); answers the body, and throws if the call failed. */
+  call<T extends Endpoint>(endpoint: T, input?: InputOf<T> & Sent): Promise<Success<T>>
+  /** Calls an endpoint that is to fail; answers the failure, and throws if it didn't. */
+  refused<T extends Endpoint>(
+    endpoint: T,
+    input?: Partial<Record<'params' | 'query' | 'body', unknown>> & Sent,
+  ): Promise<FailureBody>
+  /** Does every job that is due by the clock, and what those add. */
+  runJobs(): Promise<void>
+  /** Runs a sweep by its name, as the clock would. */
+  sweep(name: string): Promise<void>
+  stop(): Promise<void>
+}
+
+interface Sent {
+  token?: string
+  headers?: Record<string, string>
+}
+
+/** The real app on a database of its own, with the sandbox as card provider and a clock that tests move. */
+export async function startTestApp(options: { now?: Date; listen?: boolean } = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'bitmarte-test-'))
+  const clock = new AdjustableClock(options.now ?? new Date('2026-11-18T09:00:00Z'))
+  // The sandbox has to know where webhooks go before the app listens, so the address is told once it does.
+  const sandbox = await startSandbox({ port: 0, secretKey: 'sk_test_sandbox', dataFile: ':memory:' })
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    DATA_FOLDER: dataFolder,
+    PAYSTACK_BASE_URL: sandbox.url,
+    PORT: '0',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
+    APP_URL: 'http://bitmarte.test',
+  })
+  const composed = await compose(config, { clock, strict: true })
+  const { app, handlers, sweeps } = composed
+  if (options.listen) {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    sandbox.setWebhookUrl(`${address}/v1/payments/paystack/webhook`)
+  }
+
+  const send = async (endpoint: Endpoint, input: Partial<Record<'params' | 'query' | 'body', unknown>> & Sent) => {
+    const params = (input.params ?? {}) as Record<string, unknown>
+    const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
+      ([, value]) => value !== undefined,
+    )
+    const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+    const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString()
+    const response = await app.inject({
+      method: endpoint.method,
+      url: search ? `${path}?${search}` : path,
+      headers: { ...(input.token ? { authorization: `Bearer ${input.token}` } : {}), ...input.headers },
+      ...(input.body === undefined ? {} : { payload: input.body as object }),
+    })
+    return response.json() as { success: boolean }
+  }
+
+  return {
+    ...composed,
+    clock,
+    sandboxUrl: sandbox.url,
+    async call<T extends Endpoint>(endpoint: T, input?: InputOf<T> & Sent) {
+      const body = await send(endpoint, input ?? {})
+      if (!body.success) throw new Error(`${endpoint.id} failed: ${JSON.stringify(body)}`)
+      return body as Success<T>
+    },
+    async refused(endpoint, input) {
+      const body = await send(endpoint, input ?? {})
+      if (body.success) throw new Error(`${endpoint.id} should have failed: ${JSON.stringify(body)}`)
+      return body as unknown as FailureBody
+    },
+    runJobs: () => runDueJobs({ url: database.url, handlers, clock }),
+    async sweep(name) {
+      const found = sweeps.find(sweep => sweep.name === name)
+      if (!found) throw new Error(`There is no sweep ${name}, only ${sweeps.map(sweep => sweep.name).join(', ')}`)
+      await found.run()
+    },
+    async stop() {
+      await composed.close()
+      await sandbox.stop()
+      await database.drop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}

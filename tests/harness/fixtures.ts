@@ -1,0 +1,267 @@
+import type { AdminKind } from '#contract/access.ts'
+import { newToken } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import type { TestApp } from './app.ts'
+
+/**
+ * The people and things that a test starts from, written straight into the tables: what a test is about goes through
+ * the API. Names count up, so that a test can make as many as it likes.
+ */
+
+let count = 0
+const next = (): number => ++count
+
+/** Runs in a transaction of the app's, and throws for a failure. */
+export async function within<T>(app: TestApp, use: (work: Work) => Promise<T>): Promise<T> {
+  const result = await app.platform.db.transact(use)
+  if (failed(result)) throw new Error(`${result.code}: ${result.message}`)
+  return result as T
+}
+
+export interface Person {
+  accountId: string
+  token: string
+  email: string
+}
+
+async function account(
+  work: Work,
+  kind: 'customer' | 'merchant' | 'admin' | 'partner',
+  adminKind: AdminKind | null = null,
+): Promise<Person> {
+  const email = `${adminKind ?? kind}${next()}@test.ng`
+  const { id } = await work.tx
+    .insertInto('accounts')
+    .values({
+      kind,
+      admin_kind: adminKind,
+      email,
+      password_hash: 'none',
+      first_name: 'Ada',
+      last_name: `Obi${count}`,
+      confirmed_at: work.now,
+      created_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { token, hash } = newToken()
+  await work.tx
+    .insertInto('sessions')
+    .values({ token_hash: hash, account_id: id, created_at: work.now, expires_at: after(work.now, 365 * day) })
+    .execute()
+  return { accountId: id, token, email }
+}
+
+export const customer = (app: TestApp): Promise<Person> => within(app, work => account(work, 'customer'))
+
+export const admin = (app: TestApp, kind: AdminKind = 'admin'): Promise<Person> =>
+  within(app, work => account(work, 'admin', kind))
+
+export interface Merchant extends Person {
+  storeId: string
+  storeUrl: string
+}
+
+/** A merchant with a live store in the given state, approved by two admins. */
+export const merchant = (
+  app: TestApp,
+  store: { state?: string; lga?: string; plan?: 'starter' | 'growth' | 'pro' } = {},
+): Promise<Merchant> =>
+  within(app, async work => {
+    const owner = await account(work, 'merchant')
+    const [first, second] = [await account(work, 'admin', 'admin'), await account(work, 'admin', 'admin')]
+    const url = `store-${next()}`
+    const { id } = await work.tx
+      .insertInto('stores')
+      .values({
+        merchant_id: owner.accountId,
+        name: `Store ${count}`,
+        url,
+        plan: store.plan ?? 'starter',
+        pickup_state: store.state ?? 'Lagos',
+        pickup_lga: store.lga ?? 'Ikeja',
+        pickup_street: '1 Allen Avenue',
+        phone_number: '+2348030000000',
+        first_approved_by: first.accountId,
+        first_approved_at: work.now,
+        second_approved_by: second.accountId,
+        second_approved_at: work.now,
+        created_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await work.tx.insertInto('store_members').values({ account_id: owner.accountId, store_id: id }).execute()
+    await work.tx
+      .insertInto('store_bank_accounts')
+      .values({
+        store_id: id,
+        bank_code: '058',
+        bank_name: 'Guaranty Trust Bank',
+        account_number: '0123456789',
+        account_name: 'ADA OBI',
+        updated_at: work.now,
+      })
+      .execute()
+    return { ...owner, storeId: id, storeUrl: url }
+  })
+
+export interface Product {
+  productId: string
+  /** One for each of the options given, in their order. */
+  variantIds: string[]
+  variantId: string
+}
+
+/** An approved product on sale. Prices in kobo; `options` makes a variant for each. */
+export const product = (
+  app: TestApp,
+  storeId: string,
+  of: {
+    name?: string
+    price?: number
+    list?: number
+    stock?: number
+    grams?: number
+    digital?: boolean
+    sellsWhenOut?: boolean
+    options?: string[]
+    approval?: 'pending' | 'approved'
+    categoryId?: [string, string, string]
+  } = {},
+): Promise<Product> =>
+  within(app, async work => {
+    const [top, sub, child] = of.categoryId ?? (await categories(work))
+    const selling_kobo = of.price ?? 1_000_000
+    const list_kobo = of.list ?? selling_kobo
+    const { id } = await work.tx
+      .insertInto('products')
+      .values({
+        store_id: storeId,
+        category_id: top,
+        sub_category_id: sub,
+        child_category_id: child,
+        name: of.name ?? `Product ${next()}`,
+        description: ['Made with care.'],
+        selling_kobo,
+        list_kobo,
+        weight_grams: of.grams ?? 500,
+        is_digital: of.digital ?? false,
+        sells_when_out: of.sellsWhenOut ?? false,
+        properties: JSON.stringify(of.options ? [{ type: 'Size', options: of.options }] : []),
+        approval_status: of.approval ?? 'approved',
+        created_at: work.now,
+        updated_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const variants = await work.tx
+      .insertInto('product_variants')
+      .values(
+        (of.options ?? [undefined]).map((option, position) => ({
+          store_id: storeId,
+          product_id: id,
+          options: JSON.stringify(option ? [{ property: 'Size', option }] : []),
+          selling_kobo,
+          list_kobo,
+          available: of.stock ?? 10,
+          sells_when_out: of.sellsWhenOut ?? false,
+          position,
+        })),
+      )
+      .returning('id')
+      .execute()
+    const variantIds = variants.map(variant => variant.id)
+    return { productId: id, variantIds, variantId: variantIds[0] ?? '' }
+  })
+
+/** A category, subcategory and child category of the test's own. */
+export async function categories(work: Work): Promise<[string, string, string]> {
+  const add = async (level: number, parent_id: string | null) =>
+    (
+      await work.tx
+        .insertInto('categories')
+        .values({ level, parent_id, name: `Category ${next()}` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+  const top = await add(1, null)
+  const sub = await add(2, top)
+  return [top, sub, await add(3, sub)]
+}
+
+/** An approved shipping partner. */
+export const partner = (app: TestApp, states: string[] = ['Lagos']): Promise<Person & { partnerId: string }> =>
+  within(app, async work => {
+    const person = await account(work, 'partner')
+    const { id } = await work.tx
+      .insertInto('shipping_partners')
+      .values({
+        account_id: person.accountId,
+        company_name: `Riders ${next()}`,
+        phone_number: '+2348031111111',
+        states,
+        approved_at: work.now,
+        is_onboarded: true,
+        created_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { ...person, partnerId: id }
+  })
+
+/** An address of a customer's. */
+export const address = (app: TestApp, customerId: string, at: { state?: string; lga?: string } = {}): Promise<string> =>
+  within(app, async work => {
+    const { id } = await work.tx
+      .insertInto('customer_addresses')
+      .values({
+        customer_id: customerId,
+        full_name: 'Chiọma Okafor',
+        phone_number: '+2348035550188',
+        email: 'chioma@test.ng',
+        state: at.state ?? 'Lagos',
+        lga: at.lga ?? 'Surulere',
+        street: '14 Adéníran Ogunsanya Street',
+        created_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+/** The platform's zones, vehicles and prices: Lagos within for ₦1,500 flat, everywhere else ₦3,000. */
+export const shipping = (app: TestApp): Promise<void> =>
+  within(app, async ({ tx }) => {
+    const zones = await tx
+      .insertInto('shipping_zones')
+      .values([
+        { name: 'Lagos', states: ['Lagos'] },
+        { name: 'Elsewhere', states: ['Oyo', 'Kano', 'Enugu', 'FCT', 'Rivers'] },
+      ])
+      .returning('id')
+      .execute()
+    const vehicles = await tx
+      .insertInto('shipping_vehicles')
+      .values([
+        { name: 'Bike', max_grams: 20_000 },
+        { name: 'Van', max_grams: 500_000 },
+      ])
+      .returning('id')
+      .execute()
+    const prices = zones.flatMap(from =>
+      zones.flatMap(to =>
+        vehicles.map((vehicle, index) => ({
+          from_zone_id: from.id,
+          to_zone_id: to.id,
+          vehicle_id: vehicle.id,
+          base_kobo: (from.id === to.id ? 150_000 : 300_000) * (index + 1),
+          per_kg_kobo: 0,
+          days_from: from.id === to.id ? 1 : 3,
+          days_to: from.id === to.id ? 2 : 5,
+        })),
+      ),
+    )
+    await tx.insertInto('shipping_prices').values(prices).execute()
+  })
