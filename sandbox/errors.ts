@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+
+type Kind = 'validation_error' | 'processor_error' | 'api_error'
+
+/** An answer that says no, in the shape of the document's `TransactionInitializeBadRequestModel` and `Error`. */
+export class PaystackError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly kind: Kind
+  readonly nextStep: string | undefined
+
+  constructor(status: number, message: string, code: string, nextStep?: string, kind: Kind = 'validation_error') {
+    super(message)
+    this.status = status
+    this.code = code
+    this.kind = kind
+    this.nextStep = nextStep
+  }
+}
+
+export const refused = (message: string, code: string, nextStep?: string) =>
+  new PaystackError(400, message, code, nextStep)
+
+export const notFound = (message: string, code: string, nextStep?: string) =>
+  new PaystackError(404, message, code, nextStep)
+
+/** Reads input, or refuses it with the first sentence that its schema has for it. */
+export function read<T>(schema: z.ZodType<T>, input: unknown): T {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return parsed.data
+  const issue = parsed.error.issues[0]
+  throw refused(
+    issue?.message ?? 'Invalid request',
+    'invalid_params',
+    'Ensure that the request has the right parameters',
+  )
+}
+
+/** Answers any failure in Paystack's shape; what nobody foresaw is printed and answers 500. */
+export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof PaystackError ? error : foreseen(error)
+  return reply.code(known.status).send({
+    status: false,
+    message: known.message,
+    meta: { nextStep: known.nextStep ?? 'Check the request and try again' },
+    type: known.kind,
+    code: known.code,
+  })
+}
+
+function foreseen(error: unknown): PaystackError {
+  // Fastify's own refusals (malformed JSON, a body too large) carry the status to answer with.
+  if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
+    return new PaystackError(error.statusCode, error.message, 'invalid_request')
+  console.error(error)
+  return new PaystackError(500, 'An error occurred', 'unknown', 'Try again later', 'api_error')
+}

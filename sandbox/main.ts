@@ -1,0 +1,21 @@
+import { startSandbox } from './index.ts'
+
+const { env } = process
+
+const sandbox = await startSandbox({
+  port: Number(env.SANDBOX_PORT || 0),
+  secretKey: env.PAYSTACK_SECRET_KEY || undefined,
+  dataFile: env.SANDBOX_DATA_FILE || undefined,
+  webhookUrl: env.SANDBOX_WEBHOOK_URL || undefined,
+  publicUrl: env.SANDBOX_URL || undefined,
+})
+console.log(`Payment sandbox ready at ${sandbox.url}`)
+
+let stopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    if (stopping) return
+    stopping = true
+    void sandbox.stop()
+  })
+}

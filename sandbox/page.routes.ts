@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { cardNames } from './cards.ts'
+import { webAddress } from './input.ts'
+import { messagePage, paidPage, paymentPage } from './page.ts'
+import { type Sandbox, setting } from './sandbox.ts'
+import { byAccessCode, charge, type Transaction } from './transactions.ts'
+
+type Visit = { Params: { access_code: string } }
+const choiceInput = z.union([
+  z.object({ action: z.literal('cancel') }),
+  z.object({ action: z.literal('pay').optional(), card: z.enum(cardNames) }),
+])
+
+/** The page that `authorization_url` leads to. */
+export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('x-frame-options', 'DENY')
+    if (setting(box.db, 'outage'))
+      return reply.code(503).send(messagePage('Payments are down', 'Nothing has been charged. Try again in a minute.'))
+  })
+
+  app.get<Visit>('/pay/:access_code', ({ params }, reply) => {
+    const tx = byAccessCode(box.db, params.access_code)
+    if (!tx) return unknown(reply)
+    return reply.send(tx.paid_at ? paidPage(tx, callbackOf(tx)) : paymentPage(tx))
+  })
+
+  // Answered with redirects, so that a reloaded page never sends the form again.
+  app.post<Visit>('/pay/:access_code', ({ params, body, ip }, reply) => {
+    const tx = byAccessCode(box.db, params.access_code)
+    if (!tx) return unknown(reply)
+    const again = `${box.publicUrl}/pay/${tx.access_code}`
+    const choice = choiceInput.safeParse(body)
+    if (tx.paid_at || !choice.success) return reply.redirect(again, 303)
+    if (choice.data.action === 'cancel') {
+      const back = cancelTarget(tx)
+      return back ? reply.redirect(back, 303) : reply.send(messagePage('Payment cancelled', 'You can close this page.'))
+    }
+    const paid = charge(box, tx, choice.data.card, ip)
+    return reply.redirect((paid.paid_at && callbackOf(paid)) || again, 303)
+  })
+}
+
+const unknown = (reply: FastifyReply) =>
+  reply
+    .code(404)
+    .send(
+      messagePage(
+        'Payment not found',
+        'The link is incomplete or was never valid. Go back to the shop and start again.',
+      ),
+    )
+
+/** The callback with `trxref` and `reference` added, as Paystack does. */
+function callbackOf({ callback_url, reference }: Transaction): string | null {
+  if (!callback_url) return null
+  const url = new URL(callback_url)
+  url.searchParams.set('trxref', reference)
+  url.searchParams.set('reference', reference)
+  return url.href
+}
+
+function cancelTarget(tx: Transaction): string | null {
+  const cancel = webAddress.safeParse(tx.metadata?.cancel_action)
+  return cancel.success ? cancel.data : callbackOf(tx)
+}

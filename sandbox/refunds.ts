@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { requireFunds } from './balance.ts'
+import type { Database } from './database.ts'
+import { notFound, refused } from './errors.ts'
+import { amountInput, type Page } from './input.ts'
+import { refundView } from './refunds.views.ts'
+import { now, type Sandbox } from './sandbox.ts'
+import { byReference, requireByReference, type Transaction, byId as transactionById } from './transactions.ts'
+import { queueWebhook } from './webhooks.ts'
+
+const note = z.string('Invalid note').max(500, 'Note is too long').optional()
+
+export const refundInput = z.object({
+  transaction: z.union([z.int(), z.string().min(1).max(100)], { error: 'Transaction ID or reference is required' }),
+  amount: amountInput(Number.MAX_SAFE_INTEGER).optional(),
+  currency: z.literal('NGN', 'Currency not supported by merchant').optional(),
+  customer_note: note,
+  merchant_note: note,
+})
+
+const row = z.object({
+  id: z.int(),
+  transaction_id: z.int(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed']),
+  customer_note: z.string(),
+  merchant_note: z.string(),
+  created_at: z.string(),
+  refunded_at: z.string().nullable(),
+})
+export type Refund = z.infer<typeof row>
+
+const sum = z.object({ refunded: z.int() })
+
+/** Kobo of a transaction that have been refunded, or are about to be. */
+const refundedOf = (db: Database, transactionId: number) =>
+  db.get(sum, 'SELECT coalesce(sum(amount), 0) AS refunded FROM refunds WHERE transaction_id = :transactionId', {
+    transactionId,
+  })?.refunded ?? 0
+
+/** Promises money back, all of the transaction unless `amount` kobo are named; it is processed after a short while. */
+export function createRefund(box: Sandbox, input: z.infer<typeof refundInput>): { refund: Refund; tx: Transaction } {
+  const { db } = box
+  const tx = transactionOf(db, input.transaction)
+  if (!tx.paid_at)
+    throw refused(
+      'Transaction has not been paid',
+      'invalid_transaction_status',
+      'Refund a transaction whose status is success',
+    )
+  const left = tx.amount - refundedOf(db, tx.id)
+  if (left === 0)
+    throw refused('Transaction has been fully reversed', 'transaction_reversed', 'Nothing is left to refund')
+  const amount = input.amount ?? tx.amount
+  if (amount > left)
+    throw refused(
+      'Refund amount cannot be more than what is left of the transaction',
+      'refund_amount_exceeded',
+      `Refund at most ${left}`,
+    )
+  requireFunds(box, amount)
+  const id = db.run(
+    `INSERT INTO refunds (transaction_id, amount, customer_note, merchant_note, created_at, due_ms)
+     VALUES (:transaction_id, :amount, :customer_note, :merchant_note, :created_at, :due_ms)`,
+    {
+      transaction_id: tx.id,
+      amount,
+      customer_note: input.customer_note ?? `Refund for transaction ${tx.reference}`,
+      merchant_note: input.merchant_note ?? `Refund for transaction ${tx.reference}`,
+      created_at: now(db),
+      due_ms: Date.now() + box.settleDelay,
+    },
+  )
+  box.wake()
+  return { refund: refundById(db, id), tx }
+}
+
+function transactionOf(db: Database, idOrReference: number | string): Transaction {
+  if (typeof idOrReference === 'number') return transactionById(db, idOrReference)
+  const found = byReference(db, idOrReference)
+  if (found) return found
+  return /^\d{1,15}$/.test(idOrReference)
+    ? transactionById(db, Number(idOrReference))
+    : requireByReference(db, idOrReference)
+}
+
+/** Pays out the refunds that are due and announces each; a transaction refunded in whole becomes `reversed`. */
+export function settleRefunds({ db }: Sandbox): void {
+  const due = db.all(row, `SELECT * FROM refunds WHERE status = 'pending' AND due_ms <= :ms`, { ms: Date.now() })
+  for (const { id, transaction_id } of due) {
+    db.transaction(() => {
+      db.run(`UPDATE refunds SET status = 'processed', refunded_at = :at WHERE id = :id`, { id, at: now(db) })
+      db.run(
+        `UPDATE transactions SET status = 'reversed' WHERE id = :id
+         AND amount = (SELECT sum(amount) FROM refunds WHERE transaction_id = :id AND status = 'processed')`,
+        { id: transaction_id },
+      )
+      const tx = transactionById(db, transaction_id)
+      queueWebhook(db, 'refund.processed', tx.reference, refundView(refundById(db, id), tx))
+    })
+  }
+}
+
+/** The refund with this id, or a refusal. */
+export function refundById(db: Database, id: number): Refund {
+  const found = db.get(row, 'SELECT * FROM refunds WHERE id = :id', { id })
+  if (!found)
+    throw notFound(
+      'Refund not found',
+      'refund_not_found',
+      "Ensure that you're passing the ID of a refund that exists on this integration",
+    )
+  return found
+}
+
+/** Newest first; `transaction` is an id or a reference. */
+export function listRefunds(
+  db: Database,
+  filter: { from: string; to: string; transaction: string | null },
+  page: Page,
+) {
+  const from = `FROM refunds r JOIN transactions t ON t.id = r.transaction_id WHERE r.created_at BETWEEN :from AND :to
+    AND (:transaction IS NULL OR t.reference = :transaction OR CAST(t.id AS TEXT) = :transaction)`
+  const params = { ...filter }
+  const rows = db.all(row, `SELECT r.* ${from} ORDER BY r.id DESC LIMIT :limit OFFSET :offset`, {
+    ...params,
+    limit: page.perPage,
+    offset: page.offset,
+  })
+  const total = db.get(z.object({ total: z.int() }), `SELECT count(*) AS total ${from}`, params)?.total ?? 0
+  return { rows: rows.map(refund => ({ refund, tx: transactionById(db, refund.transaction_id) })), total }
+}
