@@ -53,7 +53,6 @@ export const errors = {
   // orders and delivery
   order_not_found: { status: 404, message: 'There is no such order.' },
   move_not_allowed: { status: 409, message: 'The order can’t move there from where it is.' },
-  picture_not_found: { status: 422, message: 'We don’t have that picture. Add it again.' },
   already_assigned: { status: 409, message: 'Somebody else has just assigned this order.' },
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },
   assignee_not_found: { status: 404, message: 'There is no such partner or dispatcher.' },

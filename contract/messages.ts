@@ -71,6 +71,7 @@ export const done = {
   paymentStarted: 'Pay on the next page.',
   paymentRecorded: 'We have your payment.',
   orderUpdated: 'Order updated.',
+  orderCancelled: 'Cancelled. Your money is on its way back.',
   handedOver: 'We’ll find somebody to deliver it.',
   tokenRenewed: 'There is a new code. The old one no longer works.',
   assigned: 'Assigned.',

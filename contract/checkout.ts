@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { cartItem } from './cart.ts'
+import { endpoint } from './endpoint.ts'
+import { id, moment, picture } from './fields.ts'
+import { done } from './messages.ts'
+import { money } from './money.ts'
+import { orderStatus } from './order-statuses.ts'
+import { reference } from './payments.ts'
+import { storeShipping } from './shipping.ts'
+
+/** What keeps a checkout from being paid; `message` says what to do. */
+export const checkoutProblem = z.object({
+  code: z.enum(['gone', 'sold_out', 'not_enough', 'no_delivery', 'price_changed']),
+  message: z.string(),
+  storeId: id,
+  itemId: id.optional(),
+})
+export type CheckoutProblem = z.infer<typeof checkoutProblem>
+
+/** One item at the price it is sold for. `total` is quantity times price less `discount`. */
+export const priceLine = cartItem
+  .pick({ id: true, productId: true, variantId: true, name: true, hostedImages: true, IsDigitalProduct: true })
+  .extend({
+    options: cartItem.shape.productVariant.shape.options,
+    quantity: z.int().min(1),
+    price: money,
+    discount: money,
+    total: money,
+  })
+export type PriceLine = z.infer<typeof priceLine>
+
+/** Goods, discount and delivery; `total` is subtotal less discount plus shippingFee. */
+const sums = { subtotal: money, discount: money, shippingFee: money, total: money }
+
+export const storePrice = z.object({
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  items: z.array(priceLine).min(1),
+  ...sums,
+  shipping: storeShipping,
+})
+export type StorePrice = z.infer<typeof storePrice>
+
+/** The whole price of a checkout. It can be paid while no problem but `price_changed` is there. */
+export const checkoutPrice = z.object({
+  addressId: id,
+  stores: z.array(storePrice),
+  ...sums,
+  problems: z.array(checkoutProblem),
+  payable: z.boolean(),
+})
+export type CheckoutPrice = z.infer<typeof checkoutPrice>
+
+export const simulateOrder = endpoint({
+  id: 'order.simulate',
+  method: 'POST',
+  path: '/v1/ordertracking/simulate-order',
+  summary: 'The whole price of the cart to an address, per store, without placing it',
+  access: ['customer'],
+  body: z.object({ addressId: id }),
+  answer: checkoutPrice,
+  errors: ['address_not_found', 'cart_empty'],
+})
+
+/** `total` is what the customer was shown: another price is refused. A note goes to its store. */
+export const paymentBody = z.object({
+  addressId: id,
+  total: money,
+  notes: z
+    .array(z.object({ storeId: id, note: z.string().trim().max(300) }))
+    .max(100)
+    .optional(),
+})
+export type PaymentBody = z.input<typeof paymentBody>
+
+/** Where the customer pays, and until when the price and the stock are held for it. */
+export const startedPayment = z.object({
+  authorization_url: z.url(),
+  reference: z.string(),
+  total: money,
+  heldUntil: moment,
+})
+export type StartedPayment = z.infer<typeof startedPayment>
+
+export const startPayment = endpoint({
+  id: 'products.payment',
+  method: 'POST',
+  path: '/v1/products/payment',
+  summary: 'Freezes the price, holds the stock for 15 minutes and starts the payment with the card provider',
+  access: ['customer'],
+  body: paymentBody,
+  answer: startedPayment,
+  errors: ['address_not_found', 'cart_empty', 'sold_out', 'price_changed', 'no_delivery', 'provider_unavailable'],
+  message: done.paymentStarted,
+  idempotent: true,
+})
+
+/**
+ * `placed`: the orders are there; `pending`: the payment isn’t finished; `declined`: nothing was taken; `expired`: the
+ * hold ran out unpaid; `refunding` and `refunded`: money came that could not become orders, and goes back.
+ */
+export const checkoutState = z.enum(['placed', 'pending', 'declined', 'expired', 'refunding', 'refunded'])
+export type CheckoutState = z.infer<typeof checkoutState>
+
+/** An order as the page after paying shows it. */
+export const placedOrder = z.object({
+  id,
+  orderName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  total: money,
+  itemCount: z.int().min(1),
+  hostedImages: z.array(picture),
+  bitmarteOrderStatus: orderStatus,
+  promisedAt: moment.nullable(),
+})
+export type PlacedOrder = z.infer<typeof placedOrder>
+
+/** How a checkout stands. `authorization_url` is where it can still be paid, when it is pending or declined and held. */
+export const checkoutOutcome = z.object({
+  state: checkoutState,
+  reference: z.string(),
+  total: money,
+  orders: z.array(placedOrder),
+  authorization_url: z.url().nullable(),
+  heldUntil: moment.nullable(),
+})
+export type CheckoutOutcome = z.infer<typeof checkoutOutcome>
+
+export const createOrder = endpoint({
+  id: 'order.create',
+  method: 'POST',
+  path: '/v1/ordertracking/create-order',
+  summary: 'Turns a paid checkout into one order per store, once, or says how the checkout stands',
+  access: ['customer'],
+  body: z.object({ reference }),
+  answer: checkoutOutcome,
+  errors: ['checkout_not_found', 'payment_mismatch', 'provider_unavailable'],
+  idempotent: true,
+})

@@ -1,0 +1,221 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from './endpoint.ts'
+import type { ErrorCode } from './errors.ts'
+import { byId, flag, id, moment, nothing, picture, search } from './fields.ts'
+import { done } from './messages.ts'
+import { money } from './money.ts'
+import { deliveryAddress, deliveryToken, movedOrder, orderActivity, orderItem, pickupPlace } from './order-shapes.ts'
+import { orderStatus } from './order-statuses.ts'
+
+const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
+
+/** One order or several, to one partner or one dispatcher. */
+export const assignBody = z
+  .object({
+    orderId: id.optional(),
+    orderIds: z.array(id).min(1).max(50).optional(),
+    partnerId: id.optional(),
+    dispatcherId: id.optional(),
+  })
+  .refine(asked => exactlyOne(asked.orderId, asked.orderIds), {
+    path: ['orderId'],
+    error: 'Choose the orders to assign.',
+  })
+  .refine(asked => exactlyOne(asked.partnerId, asked.dispatcherId), {
+    path: ['partnerId'],
+    error: 'Choose one partner or one dispatcher.',
+  })
+export type AssignBody = z.input<typeof assignBody>
+
+/** Why one of several orders could not be assigned. */
+const assignRefusals = ['order_not_found', 'already_assigned', 'not_ready'] as const satisfies readonly ErrorCode[]
+
+/** Each order is assigned or refused by itself. */
+export const assignOutcome = z.object({
+  assigned: z.array(id),
+  refused: z.array(z.object({ orderId: id, code: z.enum(assignRefusals), message: z.string() })),
+})
+export type AssignOutcome = z.infer<typeof assignOutcome>
+
+export const assignOrders = endpoint({
+  id: 'assign.scheduler',
+  method: 'POST',
+  path: '/v1/orderassignment/scheduler/assignorder',
+  summary: 'Assigns orders that are ready to a partner or a dispatcher; fails only when every one is refused',
+  access: ['scheduler'],
+  body: assignBody,
+  answer: assignOutcome,
+  errors: [...assignRefusals, 'assignee_not_found'],
+  message: done.assigned,
+})
+
+/** A partner or dispatcher that refused an order, or let it lie for 2 hours. */
+const decline = z.object({ name: z.string(), reason: z.string(), at: moment })
+
+/** An order as who schedules sees it. `weight` is chargeable kg, `promisedAt` when the customer was told to expect it. */
+export const scheduleRow = z.object({
+  id,
+  orderName: z.string(),
+  bitmarteOrderStatus: orderStatus,
+  storeId: id,
+  storeName: z.string(),
+  from: pickupPlace,
+  to: deliveryAddress.pick({ stateOrRegion: true, lga: true, address: true }),
+  customerName: z.string(),
+  itemCount: z.int().min(1),
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  shippingFee: money,
+  readyAt: moment.nullable(),
+  promisedAt: moment.nullable(),
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  declineCount: z.int().min(0),
+  lastDecline: decline.nullable(),
+  assignee: z
+    .object({ id, name: z.string(), kind: z.enum(['partner', 'dispatcher']), answerDueAt: moment.nullable() })
+    .nullable(),
+})
+export type ScheduleRow = z.infer<typeof scheduleRow>
+
+/** `waiting` (so by default) keeps to what nobody carries yet; otherwise what is assigned and not answered comes too. */
+export const scheduleQuery = z.object({
+  ...page(),
+  search: search.optional(),
+  state: z.string().trim().max(60).optional(),
+  waiting: flag.default(true),
+})
+export type ScheduleQuery = z.output<typeof scheduleQuery>
+
+export const searchSchedule = endpoint({
+  id: 'assign.schedule-search',
+  method: 'GET',
+  path: '/v1/orderassignment/schedule-search',
+  summary: 'Orders that wait to be assigned, those promised soonest first',
+  access: ['scheduler'],
+  query: scheduleQuery,
+  answer: listOf(scheduleRow).extend({
+    counts: z.object({ waiting: z.int().min(0), unanswered: z.int().min(0), late: z.int().min(0) }),
+  }),
+})
+
+export const convertToken = endpoint({
+  id: 'assign.convert-token',
+  method: 'POST',
+  path: '/v1/orderassignment/convert-token',
+  summary: 'Turns an order delivered with the code the customer gave at the door; a wrong one is counted',
+  access: ['dispatcher', 'partner'],
+  body: z.object({ orderId: id, token: deliveryToken }),
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
+  message: done.delivered,
+  idempotent: true,
+  perMinute: 20,
+})
+
+/** `new`: waits for an answer; `current`: accepted and on the way; `done`: delivered or brought back. */
+export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
+export type PartnerTab = z.infer<typeof partnerTab>
+
+/**
+ * An order as its partner sees it. `earns` is what the partner gets for it in naira; the customer’s phone and e-mail are
+ * null until accepted and once done; `orderActivities` are there when one order is asked for.
+ */
+export const partnerOrder = z.object({
+  id,
+  orderName: z.string(),
+  bitmarteOrderStatus: orderStatus,
+  storeName: z.string(),
+  storePhoneNumber: z.string().nullable(),
+  pickup: pickupPlace,
+  deliveryAddress: deliveryAddress.extend({ phoneNumber: z.string().nullable(), emailAddress: z.string().nullable() }),
+  orderNote: z.string(),
+  orderItems: z.array(
+    orderItem.pick({ id: true, productName: true, productVariants: true, hostedImages: true, quantity: true }),
+  ),
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  earns: money,
+  assignedAt: moment,
+  answerDueAt: moment.nullable(),
+  promisedAt: moment.nullable(),
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  deliveredAt: moment.nullable(),
+  moves: z.array(orderStatus),
+  orderActivities: z.array(orderActivity).optional(),
+})
+export type PartnerOrder = z.infer<typeof partnerOrder>
+
+export const partnerOrdersQuery = z.object({
+  ...page(),
+  tab: partnerTab.default('all'),
+  search: search.optional(),
+  orderId: id.optional(),
+})
+export type PartnerOrdersQuery = z.output<typeof partnerOrdersQuery>
+
+export const listPartnerOrders = endpoint({
+  id: 'partner.view-orders',
+  method: 'GET',
+  path: '/v1/partner/view-orders',
+  summary: 'The partner’s orders, those due soonest first; one alone with `orderId`',
+  access: ['partner'],
+  query: partnerOrdersQuery,
+  answer: listOf(partnerOrder).extend({ counts: z.record(partnerTab, z.int().min(0)) }),
+  errors: ['order_not_found'],
+})
+
+export const acceptOrder = endpoint({
+  id: 'partner.accept-order',
+  method: 'PATCH',
+  path: '/v1/partner/accept-order/{id}',
+  summary: 'The partner takes an order that was assigned to it',
+  access: ['partner'],
+  params: byId,
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.accepted,
+})
+
+export const declineOrder = endpoint({
+  id: 'partner.decline-order',
+  method: 'PATCH',
+  path: '/v1/partner/decline-order/{id}',
+  summary: 'The partner refuses an order, which is free to be assigned again',
+  access: ['partner'],
+  params: byId,
+  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  answer: nothing,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.declined,
+})
+
+/** A shipping partner to choose. `onTimePercent` is of the last 30 days, null without a delivery in them. */
+export const partnerRow = z.object({
+  id,
+  name: z.string(),
+  companyName: z.string(),
+  logo: picture.nullable(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  states: z.array(z.string()),
+  openOrders: z.int().min(0),
+  unanswered: z.int().min(0),
+  delivered30Days: z.int().min(0),
+  declined30Days: z.int().min(0),
+  onTimePercent: z.number().min(0).max(100).nullable(),
+  approved: z.boolean(),
+  createdAt: moment,
+})
+export type PartnerRow = z.infer<typeof partnerRow>
+
+export const listPartners = endpoint({
+  id: 'partner.all',
+  method: 'GET',
+  path: '/v1/partner/all',
+  summary: 'Shipping partners with how much they carry and how well, those that serve `state` only when it is given',
+  access: ['admin', 'scheduler'],
+  query: z.object({ ...page(), search: search.optional(), state: z.string().trim().max(60).optional() }),
+  answer: listOf(partnerRow),
+})

@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import { address } from './addresses.ts'
+import { variantOption } from './catalog.ts'
+import { id, moment, picture } from './fields.ts'
+import { money } from './money.ts'
+import { orderStatus, orderTypes } from './order-statuses.ts'
+import { payout } from './payouts.ts'
+
+/** Who carries an order. `phoneNumber` is that of whoever is on the road. */
+export const partnerProfile = z.object({
+  id,
+  name: z.string(),
+  logo: picture.nullable(),
+  phoneNumber: z.string().nullable(),
+})
+export type PartnerProfile = z.infer<typeof partnerProfile>
+
+/** Where an order goes, as it was when it was placed. */
+export const deliveryAddress = address.omit({ id: true, default: true })
+export type DeliveryAddress = z.infer<typeof deliveryAddress>
+
+/** What everybody who sees an order sees, in a list and alone. `late` is whether `dueAt`, the next step’s time, is past. */
+const head = {
+  id,
+  orderName: z.string(),
+  orderType: z.enum(orderTypes),
+  bitmarteOrderStatus: orderStatus,
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  subtotal: money,
+  discount: money,
+  shippingFee: money,
+  total: money,
+  withinLagos: z.boolean(),
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  promisedAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  createdAt: moment,
+}
+
+/** An order in a list. `hostedImages` are of its first items; `youEarn` is there for the merchant. */
+export const orderRow = z.object({
+  ...head,
+  customerName: z.string(),
+  deliveryAddress: deliveryAddress.pick({ stateOrRegion: true, lga: true }),
+  itemCount: z.int().min(1),
+  productName: z.string(),
+  hostedImages: z.array(picture).max(4),
+  partnerProfile: partnerProfile.nullable(),
+  youEarn: money.optional(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+/** An item as it was bought. `productPrice` is one’s; `total` is quantity times it less `discount`. */
+export const orderItem = z.object({
+  id,
+  productId: id,
+  variantId: id,
+  productName: z.string(),
+  productVariants: z.array(variantOption),
+  hostedImages: z.array(picture).max(1),
+  quantity: z.int().min(1),
+  productPrice: money,
+  discount: money,
+  total: money,
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** One step of an order’s timeline: what happened, as people read it, who did it and when. */
+export const orderActivity = z.object({
+  id,
+  orderTrackerId: id,
+  activity: z.string(),
+  status: orderStatus,
+  note: z.string(),
+  actorName: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type OrderActivity = z.infer<typeof orderActivity>
+
+/** Where a delivery begins. */
+export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
+export type PickupPlace = z.infer<typeof pickupPlace>
+
+const whole = {
+  ...head,
+  customerId: id,
+  merchantId: id,
+  orderNote: z.string(),
+  lagosMerchant: z.boolean(),
+  lagosCustomer: z.boolean(),
+  orderItems: z.array(orderItem).min(1),
+  deliveryAddress,
+  pickup: pickupPlace,
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  deliveredBy: z.enum(['merchant', 'platform']).nullable(),
+  assignedToBitmarte: z.boolean(),
+  assignedToShippingPartner: z.boolean(),
+  assignedToDispatcher: z.boolean(),
+  partnerProfile: partnerProfile.nullable(),
+  dispatcherId: id.nullable(),
+  dispatchPhoneNumber: z.string().nullable(),
+  orderActivities: z.array(orderActivity),
+  returnWindowEndsAt: moment.nullable(),
+  completedAt: moment.nullable(),
+  moves: z.array(orderStatus),
+}
+
+/** One line of a ledger entry: one of `debit` and `credit` is above zero, both in naira. `owner` is a store, partner or order. */
+export const ledgerPosting = z.object({
+  account: z.string(),
+  owner: z.string().nullable(),
+  debit: money,
+  credit: money,
+})
+export type LedgerPosting = z.infer<typeof ledgerPosting>
+
+/** What a business event did to the books; its debits equal its credits. */
+export const ledgerEntry = z.object({ id, event: z.string(), at: moment, postings: z.array(ledgerPosting).min(2) })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/**
+ * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
+ * The merchant’s has `commission`, `youEarn` and `payout` (null until released); an administrator’s those and `ledger`.
+ */
+export const order = z.object({
+  ...whole,
+  commission: money.optional(),
+  youEarn: money.optional(),
+  payout: payout.nullable().optional(),
+  approvePayout: z.boolean().optional(),
+  ledger: z.array(ledgerEntry).optional(),
+})
+export type Order = z.infer<typeof order>
+
+/** How an order was paid. `cardNumber` is the card’s last 4 digits. */
+export const orderPayment = z.object({
+  reference: z.string(),
+  paymentChannel: z.string().nullable(),
+  cardType: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  paidAt: moment,
+})
+export type OrderPayment = z.infer<typeof orderPayment>
+
+/**
+ * An order for its customer. `orderDeliveryToken` is 6 digits, there from out for delivery until delivered;
+ * `refunded` is what goes or went back.
+ */
+export const customerOrder = z.object({
+  ...whole,
+  orderDeliveryToken: z.string().nullable(),
+  tokenLockedUntil: moment.nullable(),
+  payment: orderPayment.nullable(),
+  refunded: money,
+})
+export type CustomerOrder = z.infer<typeof customerOrder>
+
+/** What a move answers: where the order is now, and where the caller may move it next. */
+export const movedOrder = z.object({
+  id,
+  orderName: z.string(),
+  bitmarteOrderStatus: orderStatus,
+  moves: z.array(orderStatus),
+  dueAt: moment.nullable(),
+})
+export type MovedOrder = z.infer<typeof movedOrder>
+
+export const deliveryToken = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { id, moment, nothing, picture } from './fields.ts'
+import { done } from './messages.ts'
+import { money } from './money.ts'
+
+/** A payment that was made, as its customer may see it: without the provider’s fee and the IP address. `cardNumber` is its last 4 digits. */
+export const transaction = z.object({
+  id,
+  transactionId: z.string(),
+  reference: z.string(),
+  amount: money,
+  status: z.enum(['paid', 'refunding', 'refunded']),
+  date: moment,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  cardType: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  bank: z.string().nullable(),
+  country: z.string().nullable(),
+  paymentChannel: z.string().nullable(),
+  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string() })),
+  orderItems: z.array(
+    z.object({
+      productId: id,
+      productName: z.string(),
+      productPrice: money,
+      quantity: z.int().min(1),
+      hostedImages: z.array(picture).max(1),
+    }),
+  ),
+  createdAt: moment,
+})
+export type Transaction = z.infer<typeof transaction>
+
+/** What `products.payment` calls a payment; the provider brings it back to the browser. */
+export const reference = z.string().trim().min(8).max(100)
+
+export const createTransaction = endpoint({
+  id: 'transaction.customer-create',
+  method: 'POST',
+  path: '/v1/transactions/customer/transaction',
+  summary: 'Checks a payment with the provider and records it; asking again answers the same',
+  access: ['customer'],
+  body: z.object({ reference }),
+  answer: transaction,
+  errors: ['checkout_not_found', 'payment_unfinished', 'payment_declined', 'payment_mismatch', 'provider_unavailable'],
+  message: done.paymentRecorded,
+  idempotent: true,
+})
+
+/** Paystack’s webhook. The handler checks `x-paystack-signature`, the HMAC-SHA512 of the exact bytes. */
+export const paystackWebhook = endpoint({
+  id: 'payments.webhook',
+  method: 'POST',
+  path: '/v1/payments/paystack/webhook',
+  summary: 'The card provider says what happened; the same event again does nothing',
+  access: ['public'],
+  raw: true,
+  body: z.instanceof(Uint8Array),
+  answer: nothing,
+  errors: ['signature_not_valid'],
+})
