@@ -32,7 +32,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.infer<typeof userInfo>
 
-/** What a shipping partner's login answers (product.md section 3). */
+/** What a shipping partner’s login answers. */
 export const partnerInfo = z.object({
   id,
   name: z.string(),

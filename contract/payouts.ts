@@ -27,7 +27,7 @@ export const payout = z.object({
 })
 export type Payout = z.infer<typeof payout>
 
-/** How a store is paid (product.md, payment category). */
+/** How a store is paid. */
 export const paymentCategory = z.enum(['on-approval', 'next-day', 'weekly'])
 export type PaymentCategory = z.infer<typeof paymentCategory>
 

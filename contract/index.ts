@@ -1,0 +1,45 @@
+import * as accounts from './accounts.ts'
+import * as addresses from './addresses.ts'
+import * as banks from './banks.ts'
+import * as cart from './cart.ts'
+import * as catalog from './catalog.ts'
+import * as categories from './categories.ts'
+import * as checkout from './checkout.ts'
+import * as delivery from './delivery.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as locations from './locations.ts'
+import * as orders from './orders.ts'
+import * as payments from './payments.ts'
+import * as payouts from './payouts.ts'
+import * as shipping from './shipping.ts'
+import * as stores from './stores.ts'
+
+const domains: readonly Record<string, unknown>[] = [
+  accounts,
+  locations,
+  stores,
+  categories,
+  catalog,
+  addresses,
+  cart,
+  shipping,
+  checkout,
+  payments,
+  orders,
+  delivery,
+  payouts,
+  banks,
+]
+
+const isEndpoint = (exported: unknown): exported is Endpoint =>
+  typeof exported === 'object' && exported !== null && 'method' in exported && 'access' in exported
+
+const address = ({ path, method }: Endpoint) => `${path} ${method}`
+
+/**
+ * Every call of the API, in order of address: what the server mounts, the documents print and the tests try with every
+ * user kind.
+ */
+export const endpoints: readonly Endpoint[] = domains
+  .flatMap(domain => Object.values(domain).filter(isEndpoint))
+  .toSorted((a, b) => (address(a) < address(b) ? -1 : 1))

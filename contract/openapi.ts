@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { type Admits, adminKinds, type UserKind, userKinds } from './access.ts'
+import { type Endpoint, failureSchema } from './endpoint.ts'
+import { common, type ErrorCode, errors } from './errors.ts'
+
+type Json = Record<string, unknown>
+
+/** The JSON Schema of what goes in or comes out, without what only repeats a format or the limits of a number. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      if (jsonSchema.format) delete jsonSchema.pattern
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+    },
+  })
+  return rest
+}
+
+const isAdminKind = (admits: Admits) => adminKinds.some(kind => kind === admits)
+
+/** The kind of account whose tokens an entry of `access` admits; undefined for `public`. */
+const kindsOf = (admits: Admits): readonly UserKind[] => {
+  if (admits === 'public') return []
+  if (admits === 'any') return userKinds
+  if (isAdminKind(admits)) return ['admin']
+  return userKinds.filter(kind => kind === admits || admits.startsWith(`${kind}:`))
+}
+
+function security({ access }: Endpoint): Json[] {
+  const kinds = new Set(access.flatMap(kindsOf))
+  return [...(access.includes('public') ? [{}] : []), ...[...kinds].map(kind => ({ [kind]: [] }))]
+}
+
+function parameters({ params, query, idempotent }: Endpoint): Json[] {
+  const each = (fields: z.ZodObject, where: 'path' | 'query') => {
+    const { properties = {}, required = [] } = z
+      .object({ properties: z.record(z.string(), z.unknown()).optional(), required: z.array(z.string()).optional() })
+      .parse(schemaOf(fields, 'input'))
+    return Object.entries(properties).map(([name, schema]) => ({
+      name,
+      in: where,
+      required: required.includes(name),
+      schema,
+    }))
+  }
+  const key = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description: 'The same key again answers what the first request answered, and does nothing more.',
+    schema: { type: 'string', minLength: 1, maxLength: 100 },
+  }
+  return [...each(params, 'path'), ...each(query, 'query'), ...(idempotent ? [key] : [])]
+}
+
+function requestBody({ body, multipart, raw }: Endpoint): Json | undefined {
+  if (body instanceof z.ZodUndefined) return undefined
+  if (raw) return { required: true, content: { 'application/json': { schema: {} } } }
+  const type = multipart ? 'multipart/form-data' : 'application/json'
+  return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } }
+}
+
+const sentences = (codes: readonly ErrorCode[]) =>
+  codes.map(code => `\`${code}\`: ${errors[code].message}`).join('\n\n')
+
+/** A failure's shape, with the codes that it may have. */
+const failure = (codes: readonly ErrorCode[]): Json => ({
+  description: sentences(codes),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties: { code: { enum: codes } } }],
+      },
+    },
+  },
+})
+
+function responses({ answer, beside, errors: own, message }: Endpoint): Json {
+  const success = z.object({ success: z.literal(true), status: z.int(), message: z.string(), data: answer })
+  const byStatus = Object.groupBy(own, code => String(errors[code].status))
+  return {
+    200: {
+      description: message,
+      content: { 'application/json': { schema: schemaOf(success.extend(beside.shape), 'output') } },
+    },
+    ...Object.fromEntries(Object.entries(byStatus).map(([status, codes = []]) => [status, failure(codes)])),
+    default: { $ref: '#/components/responses/Common' },
+  }
+}
+
+const operation = (call: Endpoint): Json => {
+  const body = requestBody(call)
+  return {
+    operationId: call.id,
+    tags: [call.id.split('.')[0]],
+    summary: call.summary,
+    security: security(call),
+    'x-access': call.access,
+    ...(call.perMinute ? { 'x-per-minute': call.perMinute } : {}),
+    parameters: parameters(call),
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(call),
+  }
+}
+
+/** The OpenAPI 3.1 document of the calls. `x-access` says who may call, as contract/access.ts explains. */
+export function openApiDocument(calls: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Bitmarte',
+      version: '1',
+      description: 'A marketplace of many stores for Nigeria, priced in naira.',
+    },
+    paths,
+    components: {
+      securitySchemes: Object.fromEntries(
+        userKinds.map(kind => [kind, { type: 'http', scheme: 'bearer', description: `The token of a ${kind} login` }]),
+      ),
+      schemas: { Failure: schemaOf(failureSchema, 'output') },
+      responses: { Common: failure(common) },
+    },
+  }
+}

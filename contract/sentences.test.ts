@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { addressBody } from './addresses.ts'
+import { productsQuery } from './catalog.ts'
+import { paymentBody } from './checkout.ts'
+
+const said = (schema: z.ZodType, value: unknown) =>
+  Object.fromEntries(schema.safeParse(value).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [])
+
+const address = { fullName: 'Ada Obi', stateOrRegion: 'Lagos', lga: 'Ikeja', address: '14 Allen Avenue' }
+
+test('what a schema refuses is told in words that a person understands', () => {
+  const { lga: _, ...withoutLga } = address
+  expect(said(addressBody, { ...withoutLga, fullName: 'A', phoneNumber: '0803', emailAddress: 'ada' })).toEqual({
+    fullName: 'At least 2 characters.',
+    lga: 'This is needed.',
+    phoneNumber: 'Write a Nigerian number, such as 0803 555 0188.',
+    emailAddress: 'Write an e-mail address, such as ada@example.com.',
+  })
+  expect(said(paymentBody, { addressId: '00000000-0000-7000-8000-000000000001', total: 10.005 })).toEqual({
+    total: 'At most 2 decimals.',
+  })
+})
+
+test('a phone number and an e-mail are brought into one form', () => {
+  for (const phoneNumber of ['0803 555-0188', '+234 803 555 0188', '2348035550188'])
+    expect(addressBody.parse({ ...address, phoneNumber, emailAddress: ' Ada@Example.com ' })).toMatchObject({
+      phoneNumber: '+2348035550188',
+      emailAddress: 'ada@example.com',
+    })
+})
+
+test('a query for products names at most one category and prices in order', () => {
+  const id = '00000000-0000-7000-8000-000000000001'
+  expect(said(productsQuery, { categoryId: id, subCategoryId: id, minPrice: '5', maxPrice: '4.99' })).toEqual({
+    minPrice: 'The lowest price is above the highest.',
+    categoryId: 'Choose one category, subcategory or child category.',
+  })
+  expect(said(productsQuery, { maxPrice: '' })).toHaveProperty('maxPrice')
+  expect(productsQuery.parse({ minPrice: '5', maxPrice: '5', inStock: 'false' })).toMatchObject({
+    minPrice: 5,
+    maxPrice: 5,
+    inStock: false,
+    limit: 24,
+  })
+})
