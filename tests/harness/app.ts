@@ -45,8 +45,7 @@ export async function startTestApp(options: { now?: Date; listen?: boolean } = {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'bitmarte-test-'))
   const clock = new AdjustableClock(options.now ?? new Date('2026-11-18T09:00:00Z'))
-  // The sandbox has to know where webhooks go before the app listens, so the address is told once it does.
-  const sandbox = await startSandbox({ port: 0, secretKey: 'sk_test_sandbox', dataFile: ':memory:' })
+  const sandbox = await startSandbox({ port: 0, secretKey: 'sk_test_sandbox', retryDelays: [50, 200, 500, 1000] })
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
@@ -60,7 +59,11 @@ export async function startTestApp(options: { now?: Date; listen?: boolean } = {
   const { app, handlers, sweeps } = composed
   if (options.listen) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
-    sandbox.setWebhookUrl(`${address}/v1/payments/paystack/webhook`)
+    await fetch(`${sandbox.url}/sandbox/webhooks/url`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ url: `${address}/v1/payments/paystack/webhook` }),
+    })
   }
 
   const send = async (endpoint: Endpoint, input: Partial<Record<'params' | 'query' | 'body', unknown>> & Sent) => {

@@ -76,10 +76,13 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     return reply.code(result.status).type('application/json; charset=utf-8').send(result.body)
   }
 
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: answered,
+  const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
+  if (!endpoint.raw) return void app.route({ method: endpoint.method, url, handler: answered })
+  // A signature is over the bytes that came, so they are handed on unread.
+  app.register(async scope => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({ method: endpoint.method, url, handler: answered })
   })
 }
 

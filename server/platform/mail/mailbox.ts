@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 
-const escape = (text: string): string => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
 
 const page = (title: string, body: string): string => `<!doctype html><html lang="en"><meta charset="utf-8">
-<meta name="viewport" content="width=device-width"><title>${escape(title)}</title>
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title>
 <style>body{font:16px/1.5 system-ui;max-width:860px;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 li{padding:.5rem 0}small{opacity:.7}iframe{width:100%;height:75vh;border:1px solid #8886;border-radius:12px;background:#fff}</style>${body}</html>`
 
@@ -20,10 +20,10 @@ export async function mailbox(app: FastifyInstance, db: Database): Promise<void>
       .limit(100)
       .execute()
     const rows = mails.map(
-      mail => `<li><a href="/dev/mailbox/${mail.id}">${escape(mail.subject)}</a><br>
-        <small>to ${escape(mail.recipient)}, ${mail.created_at.toISOString()}</small></li>`,
+      mail => `<li><a href="/dev/mailbox/${mail.id}">${escapeHtml(mail.subject)}</a><br>
+        <small>to ${escapeHtml(mail.recipient)}, ${mail.created_at.toISOString()}</small></li>`,
     )
-    const form = `<form><input name="to" type="email" placeholder="Receiver" value="${escape(to)}"> <button>Show</button></form>`
+    const form = `<form><input name="to" type="email" placeholder="Receiver" value="${escapeHtml(to)}"> <button>Show</button></form>`
     return reply
       .type('text/html')
       .send(page('Mailbox', `<h1>Mailbox</h1>${form}<ul>${rows.join('') || '<li>No mail yet.</li>'}</ul>`))
@@ -32,8 +32,8 @@ export async function mailbox(app: FastifyInstance, db: Database): Promise<void>
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
     const mail = await db.read.selectFrom('mails').selectAll().where('id', '=', request.params.id).executeTakeFirst()
     if (!mail) return reply.callNotFound()
-    const body = `<p><a href="/dev/mailbox">All mails</a></p><h1>${escape(mail.subject)}</h1><p>to ${escape(mail.recipient)}</p>
-      <iframe title="Mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escape(mail.html)}"></iframe>`
+    const body = `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><p>to ${escapeHtml(mail.recipient)}</p>
+      <iframe title="Mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>`
     return reply.type('text/html').send(page(mail.subject, body))
   })
 }
