@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root, runChild } from './children.ts'
+
+const stamp = join(root, 'build/web.stamp')
+const sources = ['web', 'contract', 'package-lock.json']
+
+function filesUnder(path: string): string[] {
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap(entry => {
+    const inner = `${path}/${entry.name}`
+    if (entry.isDirectory()) return entry.name === '.react-router' ? [] : filesUnder(inner)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [inner]
+  })
+}
+
+function stateOfSources(): string {
+  const hash = createHash('sha256')
+  for (const file of sources.flatMap(source => (source.includes('.') ? [source] : filesUnder(source))).sort()) {
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Builds the web app unless the build is of these very sources; answers whether it built. */
+export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
+  const state = stateOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false
+  rmSync(stamp, { force: true })
+  const bin = join(root, 'node_modules/@react-router/dev/bin.cjs')
+  await runChild(
+    [bin, 'build'],
+    { name: 'The web build', cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
+    signal,
+  )
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, state)
+  return true
+}
