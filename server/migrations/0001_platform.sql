@@ -2,6 +2,7 @@
 
 create extension if not exists unaccent;
 create extension if not exists pg_trgm;
+create extension if not exists fuzzystrmatch;
 
 -- unaccent() is only stable, since its dictionary may change; ours doesn't, and an index needs an immutable function.
 create function plain(value text) returns text
@@ -58,7 +59,7 @@ create table files (
   owner_id uuid,
   created_at timestamptz not null
 );
-create index files_sha256 on files (sha256);
+create unique index files_picture_once on files (sha256) where kind = 'picture';
 
 create table audit_log (
   id uuid primary key default uuidv7(),

@@ -44,6 +44,7 @@ create table stores (
 );
 create index stores_merchant on stores (merchant_id);
 create index stores_name_search on stores using gin (plain(name) gin_trgm_ops);
+create index stores_most_followed on stores (follower_count desc, id) where live;
 
 create table store_roles (
   id uuid primary key default uuidv7(),

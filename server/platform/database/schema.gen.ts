@@ -319,6 +319,7 @@ export interface Products {
   picture_id: string | null;
   properties: Generated<unknown>;
   published: Generated<boolean>;
+  rating: Generated<number>;
   rating_sum: Generated<number>;
   review_count: Generated<number>;
   search: Generated<string>;
@@ -378,6 +379,10 @@ export interface Refunds {
   status: Generated<'waiting' | 'sent' | 'done' | 'failed'>;
 }
 
+export interface SearchWords {
+  word: string;
+}
+
 export interface Sessions {
   account_id: string;
   created_at: Date;
@@ -419,6 +424,13 @@ export interface ShippingZones {
   name: string;
   states: string[];
   store_id: string | null;
+}
+
+export interface SoldUnits {
+  id: Generated<number>;
+  product_id: string;
+  quantity: number;
+  store_id: string;
 }
 
 export interface StockHolds {
@@ -512,11 +524,13 @@ export interface DB {
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
+  search_words: SearchWords;
   sessions: Sessions;
   shipping_partners: ShippingPartners;
   shipping_prices: ShippingPrices;
   shipping_vehicles: ShippingVehicles;
   shipping_zones: ShippingZones;
+  sold_units: SoldUnits;
   stock_holds: StockHolds;
   store_bank_accounts: StoreBankAccounts;
   store_members: StoreMembers;
