@@ -1,0 +1,58 @@
+import { PassThrough } from 'node:stream'
+import { createReadableStreamFromReadable } from '@react-router/node'
+import { isbot } from 'isbot'
+import { renderToPipeableStream } from 'react-dom/server'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { web } from './shell/context.ts'
+import { PageContext } from './shell/page.ts'
+
+/** Milliseconds that a page's late parts may take. */
+export const streamTimeout = 5_000
+
+/** Renders a page to a stream; crawlers wait for the whole of it. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entry: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  headers.set('content-type', 'text/html; charset=utf-8')
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  const { nonce, requestId } = web(context)
+  const whole = isbot(request.headers.get('user-agent'))
+  return new Promise((resolve, reject) => {
+    let answered = false
+    let failed = false
+    const answer = () => {
+      answered = true
+      const body = new PassThrough({
+        final(done) {
+          clearTimeout(timeout)
+          done()
+        },
+      })
+      pipe(body)
+      resolve(new Response(createReadableStreamFromReadable(body), { status: failed ? 500 : status, headers }))
+    }
+    const { pipe, abort } = renderToPipeableStream(
+      <PageContext value={{ nonce, requestId }}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </PageContext>, {
+      nonce,
+      [whole ? 'onAllReady' : 'onShellReady']: answer,
+      onShellError: reject,
+      onError(error) {
+        failed = true
+        // What fails before the shell is rejected and logged by the router; the rest only here.
+        if (answered) console.error(error)
+      },
+    })
+    const timeout = setTimeout(abort, streamTimeout + 1_000)
+  })
+}
+
+/** Logs what a loader or page threw unforeseen, under the id that the person is shown. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+  if (!request.signal.aborted) console.error(web(context).requestId, error)
+}

@@ -1,0 +1,53 @@
+import type { UserKind } from '#contract/access.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { GivenOf } from './context.ts'
+import { type Answer, answerOf, networkFailure, readAnswer, type Whole } from './failure.ts'
+import { type Parts, requestOf } from './request.ts'
+import { endSession, tokenOf } from './session.ts'
+import { kindOfPath } from './user-kind.ts'
+
+export interface CallOptions {
+  /** Whose token is sent; the page's kind by default. */
+  kind?: UserKind
+  idempotencyKey?: string
+  signal?: AbortSignal
+}
+
+/** The part of an endpoint that a call needs. */
+export type Called = Pick<Endpoint, 'id' | 'method' | 'path' | 'multipart' | 'access'>
+
+const isPublic = (endpoint: Called) => endpoint.access.includes('public')
+
+/** Whether a call can be made now: it is public, or the kind is signed in in this browser (specification, section 5). */
+export const mayCall = (endpoint: Called, kind: UserKind): boolean => isPublic(endpoint) || tokenOf(kind) !== undefined
+
+/**
+ * Calls the API from the browser and answers the whole envelope: `message`, `data`, and what stands beside it.
+ * Throws ApiFailure. A token that the server no longer takes ends the session of its kind.
+ */
+export const callWhole = async <T extends Endpoint>(endpoint: T, given?: GivenOf<T>[0], options?: CallOptions): Promise<Whole<T>> =>
+  readAnswer<T>(await send(endpoint, given, options))
+
+/** The same for a caller that knows the endpoint only by its parts, as a change kept over a reload does. */
+export async function send(endpoint: Called, given?: Parts, options: CallOptions = {}): Promise<Answer> {
+  const kind = options.kind ?? kindOfPath(location.pathname)
+  const token = tokenOf(kind)
+  const { url, method, headers, body } = requestOf(endpoint, given)
+  if (token) headers.authorization = `Bearer ${token}`
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const response = await fetch(url, { method, headers, body, signal: options.signal }).catch((error: unknown) => {
+    throw options.signal?.aborted ? error : networkFailure()
+  })
+  const answer = answerOf(response.status, await response.json().catch(() => undefined))
+  if (answer.success || !token || answer.code !== 'token_not_valid') return answer
+  endSession(kind)
+  return isPublic(endpoint) ? send(endpoint, given, options) : answer
+}
+
+/** Calls the API from the browser and answers its data. Throws ApiFailure. */
+export const call = async <T extends Endpoint>(endpoint: T, given?: GivenOf<T>[0], options?: CallOptions): Promise<AnswerOf<T>> =>
+  (await callWhole(endpoint, given, options)).data
+
+/** A key for one attempt that may be sent more than once. Works on plain http too, where `crypto.randomUUID` doesn't stand. */
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,56 @@
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { GivenOf } from './context.ts'
+import type { FieldError } from './failure.ts'
+import { type Change, type ChangeOptions, useChange } from './query.ts'
+
+interface Options<T extends Endpoint, V extends object> extends ChangeOptions<T> {
+  initial: V
+  /** What the call is given for what was typed. */
+  input: (values: V) => NonNullable<GivenOf<T>[0]>
+}
+
+interface EndpointForm<T extends Endpoint, V extends object> {
+  form: UseFormReturnType<V>
+  change: Change<T>
+  /** For `<form onSubmit>`. */
+  onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
+  /** For `<FormSummary>`: the server's sentence, and what is wrong with which field. */
+  summary: { message: string | undefined; errors: FieldError[] }
+}
+
+/**
+ * A form for a call. What is typed is checked with the endpoint's own body schema before it is sent, and the fields that
+ * the server refuses (422) get its sentences. Field names are those of the body, with dots within it.
+ */
+export function useEndpointForm<T extends Endpoint, V extends object>(endpoint: T, options: Options<T, V>): EndpointForm<T, V> {
+  const { initial, input, ...rest } = options
+  const form = useForm<V>({
+    mode: 'controlled',
+    initialValues: initial,
+    validate: values => {
+      const checked = endpoint.body.safeParse(input(values).body)
+      return checked.success ? {} : errorsOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
+    },
+  })
+  const change = useChange(endpoint, {
+    failure: false,
+    ...rest,
+    onFailure: failure => {
+      form.setErrors(errorsOf(failure.errors))
+      return rest.onFailure?.(failure)
+    },
+  })
+  const errors = Object.entries(form.errors).map(([field, message]) => ({ field, message: String(message) }))
+  return {
+    form,
+    change,
+    onSubmit: form.onSubmit(values => change.mutate(...([input(values)] as GivenOf<T>))),
+    summary: { message: change.isPending ? undefined : change.error?.message, errors },
+  }
+}
+
+/** The first sentence for each field. */
+function errorsOf(errors: readonly FieldError[]): Record<string, string> {
+  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
+}

@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { LoadingShade } from './loading-shade.tsx'
+import { Offline } from './offline.tsx'
+import { usePage } from './page.ts'
+import { newQueryClient } from './query.ts'
+import { cssVariables, theme } from './theme.ts'
+
+/** What every page stands in: theme, data, toasts at top right, the word about the network, the shade while state loads. */
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(newQueryClient)
+  const { nonce } = usePage()
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <QueryClientProvider client={client}>
+        {children}
+        <Notifications position="top-right" limit={4} />
+        <Offline />
+        <LoadingShade />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,132 @@
+import { type MutationFunctionContext, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { UserKind } from '#contract/access.ts'
+import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import { type Called, call, mayCall, newIdempotencyKey, send } from './api.ts'
+import type { GivenOf } from './context.ts'
+import { ApiFailure, readAnswer, sentenceOf, type Whole } from './failure.ts'
+import type { Parts } from './request.ts'
+import { useKind } from './session.ts'
+import { toast } from './toast.ts'
+import { kindOfPath } from './user-kind.ts'
+
+/** Asks again 3 times (specification, section 9), but not where the answer would be the same. */
+export const retryRule = (failures: number, error: unknown): boolean =>
+  failures < 3 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500)
+
+/** Milliseconds: 1 s, doubling, 30 s at most. */
+export const retryDelay = (failures: number): number => Math.min(1_000 * 2 ** failures, 30_000)
+
+/** What a change carries, all of it fit to be kept while the network is gone. */
+interface Sent {
+  given: Parts | undefined
+  kind: UserKind
+  key: string | undefined
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: { endpoint: Called }
+    queryMeta: { /** Keeps the answer in local storage, to be shown before the network answers. */ kept?: boolean }
+  }
+}
+
+export const newQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: retryRule, retryDelay, staleTime: 10_000 },
+      mutations: {
+        retry: false,
+        // Fails at once without a network, so that the person is told and keeps what was typed.
+        networkMode: 'always',
+        // Stands here and not in useChange so that a change kept over a reload can still be sent.
+        mutationFn: sendChange,
+      },
+    },
+  })
+
+async function sendChange(variables: unknown, { meta }: MutationFunctionContext) {
+  const { given, kind, key } = variables as Sent
+  return meta && readAnswer(await send(meta.endpoint, given, { kind, idempotencyKey: key }))
+}
+
+const pageKind = (): UserKind => (typeof location === 'undefined' ? 'customer' : kindOfPath(location.pathname))
+
+/** TanStack options of a call that reads: `useQuery(queryOf(endpoint, { params }))`. Waits until its kind is signed in. */
+export const queryOf = <T extends Endpoint>(endpoint: T, ...[given]: GivenOf<T>) =>
+  queryOptions<AnswerOf<T>, ApiFailure>({
+    queryKey: [endpoint.id, given ?? null],
+    queryFn: ({ signal }) => call(endpoint, given, { signal }),
+    enabled: typeof document !== 'undefined' && mayCall(endpoint, pageKind()),
+  })
+
+export interface ChangeOptions<T extends Endpoint> {
+  /** The endpoints whose data this makes stale, by id. */
+  invalidates?: readonly string[]
+  /** The toast after a success: the server's message unless another is given; `false` shows none. */
+  success?: string | false
+  /** The toast after a failure: the returned message unless another is given; `false` where the form shows it. */
+  failure?: string | false
+  /** Without a network it waits and is sent once when it is back, even after a reload. Only for idempotent endpoints. */
+  waits?: boolean
+  onSuccess?: (answer: Whole<T>) => unknown
+  onFailure?: (failure: ApiFailure) => unknown
+}
+
+export interface Change<T extends Endpoint> {
+  mutate: (...given: GivenOf<T>) => void
+  /** Throws ApiFailure. */
+  mutateAsync: (...given: GivenOf<T>) => Promise<Whole<T>>
+  reset: () => void
+  isPending: boolean
+  /** Waits for the network. */
+  isPaused: boolean
+  isSuccess: boolean
+  error: ApiFailure | null
+  answer: Whole<T> | undefined
+}
+
+/**
+ * A call that changes something: `const save = useChange(endpoint, { invalidates: [list.id] })`, `save.mutate({ body })`.
+ * Tells how it went in a toast. Calls that honour an Idempotency-Key get one, the same again when what was sent may or
+ * may not have arrived.
+ */
+export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOptions<T> = {}): Change<T> {
+  const client = useQueryClient()
+  const kind = useKind()
+  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const { id, method, path, multipart, access } = endpoint
+  const mutation = useMutation<Whole<T>, ApiFailure, Sent>({
+    mutationKey: [id],
+    meta: { endpoint: { id, method, path, multipart, access } },
+    ...(options.waits && { networkMode: 'online', retry: retryRule, retryDelay }),
+    onSuccess: async answer => {
+      attempt.current = undefined
+      if (options.success !== false) toast.good(options.success ?? answer.message)
+      await options.onSuccess?.(answer)
+      await Promise.all((options.invalidates ?? []).map(stale => client.invalidateQueries({ queryKey: [stale] })))
+    },
+    onError: async failure => {
+      if (failure.status >= 400 && failure.status < 500) attempt.current = undefined
+      if (failure.code === 'network') toast.bad(failure.message)
+      else if (options.failure !== false) toast.bad(options.failure ?? sentenceOf(failure))
+      await options.onFailure?.(failure)
+    },
+  })
+  const sent = (given: Parts | undefined): Sent => {
+    if (!endpoint.idempotent) return { given, kind, key: undefined }
+    const text = JSON.stringify(given)
+    if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() }
+    return { given, kind, key: attempt.current.key }
+  }
+  return {
+    mutate: (...[given]) => mutation.mutate(sent(given)),
+    mutateAsync: (...[given]) => mutation.mutateAsync(sent(given)),
+    reset: mutation.reset,
+    isPending: mutation.isPending,
+    isPaused: mutation.isPaused,
+    isSuccess: mutation.isSuccess,
+    error: mutation.error,
+    answer: mutation.data,
+  }
+}

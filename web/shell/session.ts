@@ -1,0 +1,115 @@
+import { useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { type UserKind, userKinds } from '#contract/access.ts'
+import { cookieOf } from './cookie.ts'
+import { kindOfPath } from './user-kind.ts'
+
+/** What login answered about the person, kept so that a page can greet before it asks. Which fields stand depends on the kind. */
+export interface SessionUser {
+  id?: string
+  email?: string
+  firstName?: string
+  lastName?: string
+  role?: string
+  accountType?: string
+  storeId?: string | null
+  storeName?: string | null
+  /** A partner's. */
+  name?: string
+  logo?: string | null
+  image?: string | null
+  shippingCompany?: string
+}
+
+export interface Session {
+  kind: UserKind
+  token: string
+  user: SessionUser
+}
+
+const cookieName = (kind: UserKind) => `bitmarte_${kind}_token`
+const tokenKey = cookieName
+const userKey = (kind: UserKind) => `bitmarte_${kind}_user`
+/** Where a kind keeps answers and changes for when the network is gone. */
+export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
+
+const listeners = new Set<() => void>()
+const changed = () => {
+  for (const listener of listeners) listener()
+}
+
+/** The token of a kind's session in this browser; none on the server. */
+export function tokenOf(kind: UserKind): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const start = `${cookieName(kind)}=`
+  const found = document.cookie.split('; ').find(pair => pair.startsWith(start))
+  return found ? decodeURIComponent(found.slice(start.length)) : undefined
+}
+
+/** Keeps a session: the cookie that requests are signed with, and local storage's entries for token and user. */
+export function startSession(session: Session) {
+  document.cookie = cookieOf(cookieName(session.kind), session.token, location)
+  localStorage.setItem(tokenKey(session.kind), session.token)
+  localStorage.setItem(userKey(session.kind), JSON.stringify(session.user))
+  changed()
+}
+
+/** Forgets the session of a kind, or of all four where the kind isn't known. */
+export function endSession(kind?: UserKind) {
+  for (const each of kind ? [kind] : userKinds) {
+    document.cookie = cookieOf(cookieName(each), '', location)
+    localStorage.removeItem(tokenKey(each))
+    localStorage.removeItem(userKey(each))
+    localStorage.removeItem(stateKey(each))
+  }
+  changed()
+}
+
+/** The session that a kind has in this browser. */
+export function sessionOf(kind: UserKind): Session | undefined {
+  const token = tokenOf(kind)
+  return token ? { kind, token, user: parseUser(localStorage.getItem(userKey(kind))) } : undefined
+}
+
+function parseUser(kept: string | null): SessionUser {
+  try {
+    const user: unknown = JSON.parse(kept ?? '{}')
+    return typeof user === 'object' && user ? user : {}
+  } catch {
+    return {}
+  }
+}
+
+/** One object per state, since React compares what a store answers by identity. */
+const seen = new Map<UserKind, { key: string; session: Session | undefined }>()
+function snapshot(kind: UserKind) {
+  const key = `${tokenOf(kind) ?? ''} ${localStorage.getItem(userKey(kind)) ?? ''}`
+  const last = seen.get(kind)
+  if (last?.key === key) return last.session
+  const session = sessionOf(kind)
+  seen.set(kind, { key, session })
+  return session
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** The user kind of the page that is shown. */
+export const useKind = (): UserKind => kindOfPath(useLocation().pathname)
+
+/** The session of the page's kind, or of the one named; `undefined` on the server, in the first render, and signed out. */
+export function useSession(kind?: UserKind): Session | undefined {
+  const own = useKind()
+  const which = kind ?? own
+  return useSyncExternalStore(
+    subscribe,
+    () => snapshot(which),
+    () => undefined,
+  )
+}

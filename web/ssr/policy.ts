@@ -1,0 +1,21 @@
+/** The content security policy of a page. `payment` is the origin of the provider's page, which a checkout's form may go to. */
+export function policyOf(nonce: string, options: { payment?: string; development: boolean }): string {
+  const { payment, development } = options
+  const rules: Record<string, string> = {
+    'default-src': "'self'",
+    'script-src': `'self' 'nonce-${nonce}'`,
+    // Vite's development server adds style elements that know no nonce, and tells of changes over a socket.
+    'style-src': development ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data: blob:",
+    'font-src': "'self'",
+    'connect-src': development ? "'self' ws:" : "'self'",
+    'form-action': payment ? `'self' ${payment}` : "'self'",
+    'frame-ancestors': "'none'",
+    'base-uri': "'none'",
+    'object-src': "'none'",
+  }
+  return Object.entries(rules)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Request } from '../shell/request.ts'
+
+/** Carries a loader's call to the API and back. */
+export type Transport = (request: Request) => Promise<{ status: number; text: string }>
+
+/** Over HTTP, for a web process that runs apart from the API. */
+export const fetchTransport =
+  (baseUrl: string): Transport =>
+  async ({ url, ...init }) => {
+    const response = await fetch(new URL(url, baseUrl), init)
+    return { status: response.status, text: await response.text() }
+  }
+
+/** Within the process, without a socket between. */
+export const injectTransport =
+  (app: Pick<FastifyInstance, 'inject'>): Transport =>
+  async ({ url, method, headers, body }) => {
+    if (body instanceof FormData) throw new TypeError('A loader sends no files')
+    const { statusCode, payload } = await app.inject({ url, method, headers, payload: body })
+    return { status: statusCode, text: payload }
+  }

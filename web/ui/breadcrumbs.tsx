@@ -1,0 +1,26 @@
+import { Link } from 'react-router'
+import classes from './breadcrumbs.module.css'
+
+export interface Crumb {
+  label: string
+  to?: string
+}
+
+/** The way here; the last one is the page itself and needs no `to`. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className={classes.list}>
+        {crumbs.map((crumb, at) => (
+          <li key={crumb.label}>
+            {crumb.to ? (
+              <Link to={crumb.to}>{crumb.label}</Link>
+            ) : (
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{crumb.label}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { type ReactNode, useRef, useState } from 'react'
+
+export interface Question {
+  /** What is asked: 'Cancel order #1042?' */
+  title: string
+  /** What will happen, in a sentence. */
+  body: ReactNode
+  /** The button says what happens: 'Cancel the order'. */
+  confirm: string
+  keep?: string
+  danger?: boolean
+}
+
+/** `const [confirm, dialog] = useConfirm()`: render `dialog`, then `if (await confirm({ … })) …`. */
+export function useConfirm(): [ask: (question: Question) => Promise<boolean>, dialog: ReactNode] {
+  const [question, setQuestion] = useState<Question>()
+  const [open, setOpen] = useState(false)
+  const answer = useRef<(yes: boolean) => void>(undefined)
+  const close = (yes: boolean) => {
+    setOpen(false)
+    answer.current?.(yes)
+    answer.current = undefined
+  }
+  const ask = (asked: Question) => {
+    setQuestion(asked)
+    setOpen(true)
+    return new Promise<boolean>(resolve => {
+      answer.current = resolve
+    })
+  }
+  const dialog = (
+    <Modal opened={open} onClose={() => close(false)} title={question?.title}>
+      <Text c="dimmed">{question?.body}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => close(false)}>
+          {question?.keep ?? 'Go back'}
+        </Button>
+        <Button color={question?.danger ? 'clay' : 'palm'} onClick={() => close(true)} data-autofocus>
+          {question?.confirm}
+        </Button>
+      </Group>
+    </Modal>
+  )
+  return [ask, dialog]
+}

@@ -1,0 +1,130 @@
+import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { Link } from 'react-router'
+import classes from './data-table.module.css'
+import { SortLink } from './sort-link.tsx'
+
+export interface Column<Row> {
+  id: string
+  /** The column's head, and the cell's label on a phone. '' for what explains itself. */
+  header: string
+  cell: (row: Row) => ReactNode
+  /** The one column that matters, in bold; it carries the row's link and heads the card on a phone. */
+  strong?: boolean
+  /** Figures: at the end, tabular. */
+  numeric?: boolean
+  /** Left out on a phone. */
+  wideOnly?: boolean
+  /** The two values of `sortBy` in the address that order by it, the likelier first. */
+  sort?: readonly [string, string]
+}
+
+interface Props<Row> {
+  /** What the rows are, for who doesn't see the table: 'Orders'. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Absent while they load. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** Where a row leads. */
+  rowLink?: (row: Row) => string
+  /** Shown instead where the list is empty: an EmptyState. */
+  empty: ReactNode
+  /** Shown instead where it could not be loaded: an ErrorState. */
+  error?: ReactNode
+  /** What can be done with the chosen rows; rows can be chosen where it is given. Shift chooses a range. */
+  bulk?: (chosen: readonly string[], clear: () => void) => ReactNode
+  skeletonRows?: number
+}
+
+const features = tableFeatures({ rowSelectionFeature })
+const none: readonly never[] = []
+
+/** An index table: cards on a phone, skeleton while it loads, rows that are links, a bar for what is chosen. */
+export function DataTable<Row extends object>(props: Props<Row>) {
+  const { label, columns, rows, rowId, rowLink, empty, error, bulk, skeletonRows = 8 } = props
+  const definitions = useMemo(
+    () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
+    [columns],
+  )
+  const table = useTable({ features, columns: definitions, data: rows ?? none, getRowId: rowId })
+  if (error) return error
+  if (rows?.length === 0) return empty
+  const shown = table.getRowModel().rows
+  const chosen = shown.filter(row => row.getIsSelected()).map(row => row.id)
+
+  return (
+    <div className={classes.frame}>
+      {bulk && chosen.length > 0 && (
+        <div className={classes.bulk} role="region" aria-label="With the chosen">
+          <strong>{chosen.length} chosen</strong>
+          {bulk(chosen, () => table.resetRowSelection(true))}
+        </div>
+      )}
+      <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
+        <thead>
+          <tr>
+            {bulk && (
+              <th className={classes.check}>
+                <input
+                  type="checkbox"
+                  aria-label="Choose all"
+                  checked={rows !== undefined && table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </th>
+            )}
+            {columns.map(column => (
+              <th key={column.id} scope="col" className={column.numeric ? classes.numeric : undefined}>
+                {column.sort ? <SortLink label={column.header} values={column.sort} /> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows === undefined && <Skeleton rows={skeletonRows} columns={columns.length + (bulk ? 1 : 0)} />}
+          {shown.map(row => (
+            <tr key={row.id} className={rowLink ? classes.link : undefined} data-chosen={row.getIsSelected() || undefined}>
+              {bulk && (
+                <td className={classes.check}>
+                  <input
+                    type="checkbox"
+                    aria-label={`Choose ${row.id}`}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </td>
+              )}
+              {columns.map(column => (
+                <td key={column.id} className={classOf(column)} data-label={column.header}>
+                  {column.strong && rowLink ? (
+                    <Link to={rowLink(row.original)} className={classes.stretched}>
+                      {column.cell(row.original)}
+                    </Link>
+                  ) : (
+                    column.cell(row.original)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const classOf = ({ strong, numeric, wideOnly }: Column<never>) =>
+  [strong && classes.strong, numeric && classes.numeric, wideOnly && classes.wideOnly].filter(Boolean).join(' ') || undefined
+
+function Skeleton({ rows, columns }: { rows: number; columns: number }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={`skeleton ${row}`} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={`skeleton ${column}`}>
+          <span className={classes.wait} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

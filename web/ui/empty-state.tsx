@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { Adire } from './adire.tsx'
+import classes from './empty-state.module.css'
+
+interface Props {
+  title: string
+  /** What to do next, in a sentence. */
+  children?: ReactNode
+  action?: ReactNode
+}
+
+/** Nothing here, and what to do about it. */
+export function EmptyState({ title, children, action }: Props) {
+  return (
+    <div className={classes.state}>
+      <Adire seed={title} tone="palm" columns={4} rows={2} className={classes.cloth} />
+      <h3>{title}</h3>
+      {children && <p className={classes.words}>{children}</p>}
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Action } from './action.tsx'
+import classes from './empty-state.module.css'
+
+interface Props {
+  /** A sentence of #contract/messages.ts, or the failure's own. */
+  message: string
+  onRetry?: () => void
+  requestId?: string
+}
+
+/** Something could not be loaded, with the way to try again. */
+export function ErrorState({ message, onRetry, requestId }: Props) {
+  return (
+    <div className={classes.state} role="alert">
+      <h3>{message}</h3>
+      {requestId && <p className={classes.words}>If it stays, write to us and name {requestId}.</p>}
+      {onRetry && <Action onClick={onRetry}>Try again</Action>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { ago, count, day, dayAndTime, naira } from './format.ts'
+
+test.each([
+  [0, '₦0.00'],
+  [1234.5, '₦1,234.50'],
+  [999, '₦999.00'],
+  [184_200_000.05, '₦184,200,000.05'],
+  [-1850, '−₦1,850.00'],
+])('%d naira', (amount, shown) => {
+  expect(naira(amount)).toBe(shown)
+})
+
+test('counts have thousands', () => {
+  expect([0, 999, 1048, 1_000_000].map(count)).toEqual(['0', '999', '1,048', '1,000,000'])
+})
+
+test('days and times are those of Lagos', () => {
+  expect(day('2026-11-18T23:30:00Z')).toBe('19 Nov 2026')
+  expect(dayAndTime('2026-11-18T08:14:00Z')).toBe('Wed 18 Nov, 09:14')
+})
+
+test.each([
+  ['2026-11-20T11:59:40Z', 'just now'],
+  ['2026-11-20T11:22:00Z', '38 min ago'],
+  ['2026-11-20T07:12:00Z', 'Today, 08:12'],
+  ['2026-11-19T22:59:00Z', 'Yesterday'],
+  ['2026-11-19T23:01:00Z', 'Today, 00:01'],
+  ['2026-11-18T09:00:00Z', '18 Nov'],
+  ['2025-12-31T09:00:00Z', '31 Dec 2025'],
+])('%s was %s', (moment, words) => {
+  expect(ago(moment, new Date('2026-11-20T12:00:00Z'))).toBe(words)
+})

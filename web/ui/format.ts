@@ -1,0 +1,45 @@
+/** `₦1,234.50`; below zero `−₦1,234.50`. Amount in naira. Written by hand so that server and browser agree to the letter. */
+export function naira(amount: number): string {
+  const [whole = '0', kobo = '00'] = Math.abs(amount).toFixed(2).split('.')
+  return `${amount < 0 ? '−' : ''}₦${count(Number(whole))}.${kobo}`
+}
+
+/** `12,480`. */
+export const count = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+/** Nigeria is UTC+1 all year. */
+const lagos = (moment: string | Date) => new Date(new Date(moment).getTime() + 3_600_000)
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** `18 Nov 2026`, in Lagos. */
+export function day(moment: string | Date): string {
+  const at = lagos(moment)
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+}
+
+/** `09:14`, in Lagos. */
+export function time(moment: string | Date): string {
+  const at = lagos(moment)
+  return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
+}
+
+/** `Wed 18 Nov, 09:14`, in Lagos. */
+export function dayAndTime(moment: string | Date): string {
+  const at = lagos(moment)
+  return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]}, ${time(moment)}`
+}
+
+/** `just now`, `38 min ago`, `Today, 08:12`, `Yesterday`, `18 Nov`, `18 Nov 2025`, in Lagos. */
+export function ago(moment: string | Date, now: Date = new Date()): string {
+  const minutes = Math.floor((now.getTime() - new Date(moment).getTime()) / 60_000)
+  if (minutes >= 0 && minutes < 1) return 'just now'
+  if (minutes >= 1 && minutes < 60) return `${minutes} min ago`
+  const days = Math.floor(lagos(now).getTime() / 86_400_000) - Math.floor(lagos(moment).getTime() / 86_400_000)
+  if (days === 0) return `Today, ${time(moment)}`
+  if (days === 1) return 'Yesterday'
+  const same = lagos(now).getUTCFullYear() === lagos(moment).getUTCFullYear()
+  return same ? day(moment).replace(/ \d+$/, '') : day(moment)
+}

@@ -1,0 +1,13 @@
+import { naira } from './format.ts'
+import classes from './text.module.css'
+
+/** An amount in naira, in figures that line up. `was` is the price before a discount. */
+export function Money({ amount, was, strong }: { amount: number; was?: number | null; strong?: boolean }) {
+  const now = <span className={`${classes.figure} ${strong ? classes.strong : ''}`}>{naira(amount)}</span>
+  if (was === undefined || was === null || was <= amount) return now
+  return (
+    <span className={classes.price}>
+      {now} <s className={`${classes.figure} ${classes.was}`}>{naira(was)}</s>
+    </span>
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import { count as counted } from './format.ts'
+import classes from './pager.module.css'
+import { pageOf, useUrl } from './url.ts'
+
+/** Pages of a list as links; the page stands in the address. Shows nothing where there is only one. */
+export function Pager({ count, limit }: { count: number; limit: number }) {
+  const url = useUrl()
+  const page = pageOf(url.search)
+  const last = Math.max(1, Math.ceil(count / limit))
+  if (last === 1 && page === 1) return null
+  const first = (page - 1) * limit + 1
+  return (
+    <nav className={classes.pager} aria-label="Pages">
+      <span className={classes.range}>
+        {counted(Math.min(first, count))}–{counted(Math.min(page * limit, count))} of {counted(count)}
+      </span>
+      <span className={classes.links}>
+        {pagesAround(page, last).map((each, at) =>
+          each === undefined ? (
+            <span key={at < 3 ? 'before' : 'after'} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <Link
+              key={each}
+              to={url.to({ page: each === 1 ? null : each })}
+              className={classes.link}
+              aria-current={each === page ? 'page' : undefined}
+              aria-label={`Page ${each}`}
+            >
+              {each}
+            </Link>
+          ),
+        )}
+      </span>
+    </nav>
+  )
+}
+
+/** First, last and those around; `undefined` for what is left out. */
+export function pagesAround(page: number, last: number): (number | undefined)[] {
+  const shown = [1, page - 1, page, page + 1, last].filter((each, at, all) => each >= 1 && each <= last && all.indexOf(each) === at)
+  const sorted = shown.toSorted((a, b) => a - b)
+  return sorted.flatMap((each, at) => {
+    const before = sorted[at - 1]
+    if (before === undefined || each - before === 1) return [each]
+    return each - before === 2 ? [each - 1, each] : [undefined, each]
+  })
+}

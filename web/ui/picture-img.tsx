@@ -1,0 +1,32 @@
+import type { Picture } from '#contract/fields.ts'
+import { pictureWidths } from '#contract/fields.ts'
+
+interface Props {
+  picture: Picture
+  /** How wide it is shown, as the `sizes` attribute says it: `(max-width: 48em) 50vw, 240px`. */
+  sizes: string
+  /** The picture that is seen first: fetched at once and before others. */
+  first?: boolean
+  /** Where the words beside it say the same. */
+  decorative?: boolean
+  className?: string
+}
+
+/** A stored picture in the width that the screen needs, with its size known before it is there. */
+export function PictureImg({ picture, sizes, first, decorative, className }: Props) {
+  const widths = pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
+  return (
+    <img
+      className={className}
+      src={`${picture.url}?w=${widths.at(-1)}`}
+      srcSet={widths.map(width => `${picture.url}?w=${width} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={picture.width}
+      height={picture.height}
+      alt={decorative ? '' : picture.alt}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+    />
+  )
+}

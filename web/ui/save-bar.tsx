@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { useConfirm } from './confirm.tsx'
+import classes from './save-bar.module.css'
+
+interface Props {
+  /** Whether there is something to save. */
+  dirty: boolean
+  saving: boolean
+  onDiscard: () => void
+  save?: string
+}
+
+/** Stands at the foot of a form while something in it isn't saved, and asks before the page is left. Its button submits. */
+export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
+  const [confirm, dialog] = useConfirm()
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !saving && currentLocation.pathname !== nextLocation.pathname)
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    confirm({
+      title: 'Leave without saving?',
+      body: 'What you changed here will be lost.',
+      confirm: 'Leave',
+      keep: 'Stay',
+      danger: true,
+    }).then(leave => (leave ? blocker.proceed() : blocker.reset()))
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that a way out is blocked
+  }, [blocker.state])
+
+  useEffect(() => {
+    if (!dirty) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', stay)
+    return () => window.removeEventListener('beforeunload', stay)
+  }, [dirty])
+
+  return (
+    <>
+      {dialog}
+      {dirty && (
+        <div className={classes.bar} role="region" aria-label="Unsaved changes">
+          <span className={classes.words}>Unsaved changes</span>
+          <Button variant="default" onClick={onDiscard} disabled={saving}>
+            Discard
+          </Button>
+          <Button type="submit" loading={saving}>
+            {save}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

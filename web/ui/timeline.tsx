@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import classes from './timeline.module.css'
+
+export interface Step {
+  id: string
+  title: ReactNode
+  note?: ReactNode
+  state: 'done' | 'now' | 'next'
+}
+
+/** What happened, what is happening, what comes. */
+export function Timeline({ steps }: { steps: readonly Step[] }) {
+  return (
+    <ol className={classes.list}>
+      {steps.map(step => (
+        <li key={step.id} className={`${classes.step} ${classes[step.state]}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+          <div className={classes.title}>{step.title}</div>
+          {step.note && <div className={classes.note}>{step.note}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { offsetOf, withParams } from './url.ts'
+
+const at = (text: string) => new URLSearchParams(text)
+
+test('a filter starts again at the first page and leaves the others', () => {
+  expect(withParams(at('status=pending&page=4'), { search: 'ada' })).toBe('?status=pending&search=ada')
+})
+
+test('the page changes alone', () => {
+  expect(withParams(at('status=pending&page=4'), { page: 5 })).toBe('?status=pending&page=5')
+})
+
+test('nothing left is the bare path', () => {
+  expect(withParams(at('status=pending'), { status: null })).toBe('.')
+})
+
+test.each([
+  ['', 0],
+  ['page=1', 0],
+  ['page=3', 48],
+  ['page=-2', 0],
+  ['page=x', 0],
+])('offset of %s', (text, offset) => {
+  expect(offsetOf(at(text), 24)).toBe(offset)
+})

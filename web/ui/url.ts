@@ -1,0 +1,33 @@
+import { useSearchParams } from 'react-router'
+
+/** A change to the query string: a value, or `null` to take it out. */
+export type Changes = Readonly<Record<string, string | number | null>>
+
+/** The query string with changes made. Anything but a change of page starts again at the first page. */
+export function withParams(current: URLSearchParams, changes: Changes): string {
+  const next = new URLSearchParams(current)
+  if (!('page' in changes)) next.delete('page')
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, String(value))
+  }
+  const text = next.toString()
+  return text ? `?${text}` : '.'
+}
+
+/** `offset` of the page that the address names, counted from 1. */
+export const offsetOf = (search: URLSearchParams, limit: number): number => (pageOf(search) - 1) * limit
+
+export const pageOf = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+
+/** The address's query: `get(name)`, and `to(changes)` for the link that changes it. */
+export function useUrl() {
+  const [search, setSearch] = useSearchParams()
+  return {
+    search,
+    get: (name: string) => search.get(name) ?? '',
+    to: (changes: Changes) => withParams(search, changes),
+    /** Changes it in place, for what a person types. */
+    set: (changes: Changes) => setSearch(withParams(search, changes).replace(/^[?.]/, ''), { replace: true, preventScrollReset: true }),
+  }
+}
