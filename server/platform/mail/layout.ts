@@ -1,0 +1,152 @@
+import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
+import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
+
+// A mail has no stylesheet of ours to take tokens from; these are the light ones of web/shell/theme.ts.
+const colors = {
+  ink: '#15201b',
+  muted: '#5d6a63',
+  palm: '#0b6b4f',
+  leaf: '#39b78c',
+  marigold: '#f2b134',
+  paper: '#fbf9f4',
+  line: '#e6e1d6',
+}
+const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
+const body: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: colors.ink }
+
+// Quarter circles, leaves, rings and dots in two tones. Readers of mail that know no round corners show squares.
+const leaf = (corners: string): CSSProperties => ({ backgroundColor: colors.leaf, borderRadius: corners })
+const ring: CSSProperties = { border: `7px solid ${colors.leaf}`, borderRadius: '12px', boxSizing: 'border-box' }
+const dot: CSSProperties = { backgroundColor: colors.marigold, borderRadius: '12px' }
+const tiles: readonly CSSProperties[] = [
+  leaf('24px 0 0 0'),
+  leaf('0 24px 0 24px'),
+  ring,
+  leaf('0 0 24px 0'),
+  leaf('24px 0 24px 0'),
+  dot,
+  leaf('0 24px 0 0'),
+  ring,
+  leaf('24px 0 24px 0'),
+  leaf('0 0 0 24px'),
+  leaf('0 24px 0 24px'),
+  leaf('0 0 24px 0'),
+]
+
+const strip = h(
+  'table',
+  {
+    role: 'presentation',
+    cellPadding: 0,
+    cellSpacing: 0,
+    width: '100%',
+    style: { backgroundColor: colors.palm, borderRadius: '16px 16px 0 0', borderCollapse: 'separate' },
+  },
+  h(
+    'tbody',
+    null,
+    h(
+      'tr',
+      null,
+      tiles.map((tile, at) =>
+        h(
+          'td',
+          { key: at, align: 'center', style: { padding: '12px 0', lineHeight: 0 } },
+          h('div', { style: { width: '24px', height: '24px', margin: '0 auto', ...tile } }),
+        ),
+      ),
+    ),
+  ),
+)
+
+/** A paragraph of a mail. */
+export const mailText = (text: ReactNode): ReactElement => h(Text, { style: body }, text)
+
+/** The one main action of a mail, with its address in full below for readers that show no buttons. */
+export const mailButton = (url: string, label: string): ReactElement =>
+  h(
+    Section,
+    { style: { margin: '8px 0 16px' } },
+    h(
+      Button,
+      {
+        href: url,
+        style: {
+          backgroundColor: colors.palm,
+          borderRadius: '10px',
+          color: '#ffffff',
+          fontSize: '16px',
+          fontWeight: 600,
+          lineHeight: '20px',
+          padding: '14px 22px',
+        },
+      },
+      label,
+    ),
+    h(
+      Text,
+      { style: { margin: '16px 0 0', fontSize: '13px', lineHeight: '20px', color: colors.muted } },
+      'Or copy this into your browser: ',
+      h('a', { href: url, style: { color: colors.palm, wordBreak: 'break-all' } }, url),
+    ),
+  )
+
+/**
+ * A whole mail. `preview` is what an inbox shows behind the subject; `children` are best made of `mailText` and
+ * `mailButton`.
+ */
+export const mailLayout = (mail: { preview: string; heading: string; children: ReactNode }): ReactElement =>
+  h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('meta', { name: 'viewport', content: 'width=device-width' }),
+      h('meta', { name: 'color-scheme', content: 'light' }),
+    ),
+    h(Preview, null, mail.preview),
+    h(
+      Body,
+      { style: { margin: 0, padding: '24px 12px', backgroundColor: colors.paper, fontFamily: font } },
+      h(
+        Container,
+        { style: { maxWidth: '560px', margin: '0 auto' } },
+        strip,
+        h(
+          Section,
+          {
+            style: {
+              padding: '32px 28px 16px',
+              backgroundColor: '#ffffff',
+              border: `1px solid ${colors.line}`,
+              borderTop: '0',
+              borderRadius: '0 0 16px 16px',
+              borderCollapse: 'separate',
+            },
+          },
+          h(Text, { style: { margin: '0 0 20px', fontSize: '18px', fontWeight: 700, color: colors.palm } }, 'Bitmarte'),
+          h(
+            Heading,
+            {
+              as: 'h1',
+              style: {
+                margin: '0 0 16px',
+                fontSize: '26px',
+                lineHeight: '32px',
+                letterSpacing: '-0.02em',
+                color: colors.ink,
+              },
+            },
+            mail.heading,
+          ),
+          mail.children,
+        ),
+        h(
+          Text,
+          { style: { margin: '20px 28px', fontSize: '13px', lineHeight: '20px', color: colors.muted } },
+          'Bitmarte, the market of Nigeria’s stores. You get this mail because your e-mail was given to us.',
+        ),
+      ),
+    ),
+  )
