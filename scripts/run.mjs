@@ -32,7 +32,7 @@ function isInstalled() {
 function install() {
   const begun = Date.now()
   console.log('· install')
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit' }
   const { status } = npm

@@ -107,7 +107,10 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
       APP_URL: url,
     }
     await step('migrate', () => runChild(['server/migrate.ts'], { name: 'The migration', env: common }, signal))
-    const settings = { ...common, ...(env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, running))) }
+    const settings = {
+      ...common,
+      ...(env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, running))),
+    }
     signal.throwIfAborted()
     if (options.seed) {
       await step('seed', () =>

@@ -13,12 +13,14 @@ export function lockFolder(folder: string): { release: () => void } | undefined 
   let file: DatabaseSync | undefined
   try {
     file = new DatabaseSync(join(folder, 'lock'))
-    file.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE')
+    file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file?.close()
     const reason = error instanceof Error ? error.message : String(error)
     if (reason.includes('is locked')) return undefined
-    throw new CannotStart(`${folder} can't be written (${reason}). Was it made by another user? DATA_FOLDER names another.`)
+    throw new CannotStart(
+      `${folder} can't be written (${reason}). Was it made by another user? DATA_FOLDER names another.`,
+    )
   }
   const database = file
   held.add(database)

