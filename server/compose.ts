@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { accountsModule, authenticator } from '#modules/accounts/index.ts'
 import { cartModule } from '#modules/cart/index.ts'
@@ -6,7 +5,6 @@ import { catalogModule } from '#modules/catalog/index.ts'
 import { checkoutModule } from '#modules/checkout/index.ts'
 import { deliveryModule } from '#modules/delivery/index.ts'
 import { filesModule } from '#modules/files/index.ts'
-import { ledgerModule } from '#modules/ledger/index.ts'
 import { locationsModule } from '#modules/locations/index.ts'
 import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
@@ -16,7 +14,7 @@ import { storesModule } from '#modules/stores/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
-import { folderStorage } from '#platform/files/storage.ts'
+import { openStorage } from '#platform/files/storage.ts'
 import { createApp } from '#platform/http/app.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { mount } from '#platform/http/mount.ts'
@@ -35,7 +33,6 @@ const factories = [
   catalogModule,
   cartModule,
   shippingModule,
-  ledgerModule,
   paymentsModule,
   ordersModule,
   deliveryModule,
@@ -71,7 +68,7 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
     clock,
     db,
     paystack: new Paystack(config.paystack),
-    storage: folderStorage(join(config.dataFolder, 'files')),
+    storage: openStorage(config),
     log: app.log,
   }
   const modules = factories.map(factory => factory(platform))

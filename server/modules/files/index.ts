@@ -1,3 +1,8 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { servePictures } from './serve-pictures.ts'
 
-export const filesModule = (_platform: Platform): Module => ({})
+export { savePicture } from './save-picture.ts'
+
+export const filesModule = (platform: Platform): Module => ({
+  plugin: app => servePictures(app, platform),
+})

@@ -1,3 +1,11 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { storesRoutes } from './stores.routes.ts'
 
-export const storesModule = (_platform: Platform): Module => ({})
+export { approveStore } from './approve-store.ts'
+export { type BankAccount, setBankAccount } from './bank-account.ts'
+export { createStore, type NewStore, type Pickup } from './create-store.ts'
+export { type Plan, plans } from './plans.ts'
+export { liveStoreId, ratingOf, type StoreColumns, storeSummaryOf } from './stores.views.ts'
+export { type StoreForSale, storesById } from './stores-for-sale.ts'
+
+export const storesModule = (_platform: Platform): Module => ({ routes: storesRoutes })

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Config } from '../config.ts'
+import { s3Storage } from './s3-storage.ts'
 
 /** Where the bytes of files are kept, by a key of our own making such as `pictures/<id>/640.webp`. */
 export interface Storage {
@@ -29,3 +31,7 @@ export function folderStorage(folder: string): Storage {
     },
   }
 }
+
+/** The bucket where one is configured, else a folder beside the other data. */
+export const openStorage = (config: Pick<Config, 's3' | 'dataFolder'>): Storage =>
+  config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataFolder, 'files'))

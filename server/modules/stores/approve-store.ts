@@ -1,0 +1,52 @@
+import { audit } from '#platform/audit.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/**
+ * An admin's approval of a store: the first is written down, the second, by somebody else, makes it live. A store that
+ * is live stays as it is.
+ */
+export async function approveStore(
+  work: Work,
+  storeId: string,
+  adminId: string,
+): Promise<{ live: boolean } | Failure<'store_not_found' | 'not_allowed'>> {
+  const store = await work.tx
+    .selectFrom('stores')
+    .select(['first_approved_by', 'second_approved_by', 'live'])
+    .where('id', '=', storeId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!store) return fail('store_not_found')
+  if (store.second_approved_by) return { live: store.live }
+  if (store.first_approved_by === adminId)
+    return fail('not_allowed', { message: 'The second approval has to come from somebody else.' })
+
+  const first = store.first_approved_by === null
+  const { live } = await work.tx
+    .updateTable('stores')
+    .set(
+      first
+        ? { first_approved_by: adminId, first_approved_at: work.now }
+        : { second_approved_by: adminId, second_approved_at: work.now },
+    )
+    .where('id', '=', storeId)
+    .returning('live')
+    .executeTakeFirstOrThrow()
+  await audit(work, await nameOf(work, adminId), {
+    action: first ? 'store.first-approval' : 'store.second-approval',
+    subject: ['store', storeId],
+    before: { live: false },
+    after: { live },
+  })
+  return { live }
+}
+
+async function nameOf({ tx }: Work, accountId: string): Promise<{ accountId: string; name: string }> {
+  const { first_name, last_name } = await tx
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { accountId, name: `${first_name} ${last_name}` }
+}

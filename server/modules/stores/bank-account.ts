@@ -1,0 +1,27 @@
+import type { Work } from '#platform/database/database.ts'
+
+export interface BankAccount {
+  bankCode: string
+  bankName: string
+  /** NUBAN: 10 digits. */
+  accountNumber: string
+  /** As the bank has it. */
+  accountName: string
+}
+
+/** Sets where a store's money is paid to. The card provider learns of it again with the next payout. */
+export async function setBankAccount(work: Work, storeId: string, account: BankAccount): Promise<void> {
+  const said = {
+    bank_code: account.bankCode,
+    bank_name: account.bankName,
+    account_number: account.accountNumber,
+    account_name: account.accountName,
+    recipient_code: null,
+    updated_at: work.now,
+  }
+  await work.tx
+    .insertInto('store_bank_accounts')
+    .values({ store_id: storeId, ...said })
+    .onConflict(conflict => conflict.column('store_id').doUpdateSet(said))
+    .execute()
+}

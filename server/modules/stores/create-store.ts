@@ -1,0 +1,51 @@
+import type { Work } from '#platform/database/database.ts'
+import type { Plan } from './plans.ts'
+import { storeUrlOf } from './store-url.ts'
+
+/** Where couriers fetch a store's goods. */
+export interface Pickup {
+  state: string
+  lga: string
+  street: string
+}
+
+export interface NewStore {
+  merchantId: string
+  name: string
+  description?: string
+  phoneNumber?: string
+  logoId?: string
+  pickup?: Pickup
+  isRegisteredBusiness?: boolean
+  plan?: Plan
+}
+
+/** Opens a merchant's store, not live yet, with the merchant as its owner. A url that is taken gets -2, -3 and so on. */
+export async function createStore(work: Work, store: NewStore): Promise<{ id: string; url: string }> {
+  const base = storeUrlOf(store.name)
+  for (let n = 1; ; n++) {
+    const url = n === 1 ? base : `${base}-${n}`
+    const created = await work.tx
+      .insertInto('stores')
+      .values({
+        merchant_id: store.merchantId,
+        name: store.name,
+        url,
+        description: store.description ?? '',
+        phone_number: store.phoneNumber ?? null,
+        logo_id: store.logoId ?? null,
+        pickup_state: store.pickup?.state ?? null,
+        pickup_lga: store.pickup?.lga ?? null,
+        pickup_street: store.pickup?.street ?? null,
+        is_registered_business: store.isRegisteredBusiness ?? false,
+        plan: store.plan ?? 'starter',
+        created_at: work.now,
+      })
+      .onConflict(conflict => conflict.column('url').doNothing())
+      .returning(['id', 'url'])
+      .executeTakeFirst()
+    if (!created) continue
+    await work.tx.insertInto('store_members').values({ account_id: store.merchantId, store_id: created.id }).execute()
+    return created
+  }
+}

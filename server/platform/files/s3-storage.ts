@@ -1,0 +1,46 @@
+import type { S3Client } from '@aws-sdk/client-s3'
+import type { Storage } from './storage.ts'
+
+export interface S3Options {
+  /** Of another provider than AWS; its buckets are then addressed by path. */
+  endpoint?: string | undefined
+  region: string
+  bucket: string
+  /** Without them the client finds its own, such as the machine's role. */
+  accessKeyId?: string | undefined
+  secretAccessKey?: string | undefined
+}
+
+/** Files in a bucket of S3 or of what speaks its protocol. The client is loaded with the first file. */
+export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): Storage {
+  let connected: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
+  const connect = async () => {
+    const sdk = await import('@aws-sdk/client-s3')
+    const client = new sdk.S3Client({
+      region,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+    })
+    return { client, sdk }
+  }
+  const s3 = () => {
+    connected ??= connect()
+    return connected
+  }
+  return {
+    async put(key, bytes, contentType) {
+      const { client, sdk } = await s3()
+      await client.send(new sdk.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType }))
+    },
+    async get(key) {
+      const { client, sdk } = await s3()
+      try {
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
+        return Body && Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return undefined
+        throw error
+      }
+    },
+  }
+}
