@@ -42,7 +42,7 @@ export const partnerInfo = z.object({
 })
 export type PartnerInfo = z.infer<typeof partnerInfo>
 
-/** A new session's token: 64 hexadecimal digits that go out as `Authorization: Bearer …`. */
+/** A new session's token: 43 characters of base64url (256 random bits) that go out as `Authorization: Bearer …`. */
 const token = z.string()
 
 /** A token from a mailed link. */
@@ -123,6 +123,8 @@ const confirm = (kind: UserKind) =>
 
 export const confirmCustomer = confirm('customer')
 export const confirmMerchant = confirm('merchant')
+/** An addition of ours. */
+export const confirmPartner = confirm('partner')
 
 export const forgotBody = z.object({ email })
 

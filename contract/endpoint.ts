@@ -97,7 +97,7 @@ export function endpoint<
 }
 
 /** What a caller gives: the parts that the endpoint declares, before defaults are filled in. */
-export type InputOf<T extends Endpoint> = (keyof z.input<T['params']> extends never
+export type InputOf<T extends Endpoint> = (string extends keyof z.input<T['params']>
   ? { params?: undefined }
   : { params: z.input<T['params']> }) &
   (object extends z.input<T['query']> ? { query?: z.input<T['query']> } : { query: z.input<T['query']> }) &

@@ -75,3 +75,7 @@ export const newToken = (): { token: string; hash: Buffer } => {
 }
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The token of an `Authorization: Bearer …` header; undefined for another header or none. */
+export const bearerToken = (header: string | undefined): string | undefined =>
+  /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1]

@@ -1,10 +1,17 @@
-import type { Caller } from '#platform/auth.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { accountRoutes } from './accounts.routes.ts'
+import { addressRoutes } from './addresses.routes.ts'
+import { cleanUp } from './clean-up.ts'
+import { forgottenHandler } from './new-password.ts'
 
-export const accountsModule = (_platform: Platform): Module => ({})
+export { createAccount, type NewAccount } from './accounts.store.ts'
+export { addressOf } from './addresses.store.ts'
+export { hashPassword } from './passwords.ts'
+export { authenticator, endSessions, startSession } from './sessions.ts'
+export { signUp } from './sign-up.ts'
 
-/** Who a token stands for. */
-export const authenticator =
-  (_platform: Platform) =>
-  async (_token: string): Promise<Caller | undefined> =>
-    undefined
+export const accountsModule = (platform: Platform): Module => ({
+  routes: [...accountRoutes(platform), ...addressRoutes],
+  handlers: [forgottenHandler(platform)],
+  sweeps: [cleanUp(platform)],
+})

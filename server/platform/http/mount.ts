@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { common } from '#contract/errors.ts'
-import { admitted, type Caller } from '../auth.ts'
+import { admitted, bearerToken, type Caller } from '../auth.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import { type Failure, type FieldError, fail, failed } from '../failure.ts'
@@ -89,7 +89,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 async function callerOf(request: FastifyRequest, options: MountOptions): Promise<Caller | undefined | Failure> {
   const header = request.headers.authorization
   if (!header) return undefined
-  const token = /^Bearer (\S{1,200})$/i.exec(header)?.[1]
+  const token = bearerToken(header)
   return (token && (await options.authenticate(token))) || fail('token_not_valid')
 }
 

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { after, type Clock, minute, second } from '../clock.ts'
-import type { Database } from '../database/database.ts'
+import type { Database, Work } from '../database/database.ts'
 import { type Failure, fail } from '../failure.ts'
 
-/** Counts a call against its limit of calls a minute; the counts live in the database, so they hold on any number of machines. */
-export async function overLimit(
+/**
+ * Counts one more under the key and refuses once there were more than `limit` within so many milliseconds of the first.
+ * The counts live in the database, so they hold on any number of machines.
+ */
+export async function countAgainst(
   options: { db: Database; clock: Clock },
-  endpoint: Endpoint,
-  who: string,
+  key: string,
+  { limit, withinMs }: { limit: number; withinMs: number },
 ): Promise<Failure | undefined> {
-  const limit = endpoint.perMinute ?? Number.POSITIVE_INFINITY
   const now = options.clock.now()
   const row = await options.db.transact(async ({ tx }) => {
     const { rows } = await sql<{ count: number; resets_at: Date }>`
-      insert into rate_limits as kept (key, count, resets_at) values (${`${endpoint.id} ${who}`}, 1, ${after(now, minute)})
+      insert into rate_limits as kept (key, count, resets_at) values (${key}, 1, ${after(now, withinMs)})
       on conflict (key) do update set
         count = case when kept.resets_at <= ${now} then 1 else kept.count + 1 end,
         resets_at = case when kept.resets_at <= ${now} then excluded.resets_at else kept.resets_at end
@@ -24,3 +26,19 @@ export async function overLimit(
   if (!row || !('count' in row) || row.count <= limit) return undefined
   return fail('too_many_requests', { retryAfter: Math.max(1, (row.resets_at.getTime() - now.getTime()) / second) })
 }
+
+/** Starts counting under the key from none. */
+export async function forgetCount({ tx }: Work, key: string): Promise<void> {
+  await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
+}
+
+/** Counts a call against its limit of calls a minute. */
+export const overLimit = (
+  options: { db: Database; clock: Clock },
+  endpoint: Endpoint,
+  who: string,
+): Promise<Failure | undefined> =>
+  countAgainst(options, `${endpoint.id} ${who}`, {
+    limit: endpoint.perMinute ?? Number.POSITIVE_INFINITY,
+    withinMs: minute,
+  })

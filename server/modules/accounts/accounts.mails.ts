@@ -1,0 +1,77 @@
+import { Fragment, createElement as h, type ReactElement } from 'react'
+import type { UserKind } from '#contract/access.ts'
+import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+
+/** The first segment of a kind’s pages. */
+const areas = { customer: 'customer', merchant: 'merchant', admin: 'admin', partner: 'shipping-partner' } as const
+
+/** A page of the area that the account signs in to, such as `login`. */
+const page = (appUrl: string, kind: UserKind, path: string): string => `${appUrl}/${areas[kind]}/${path}`
+
+export interface Written {
+  subject: string
+  body: ReactElement
+}
+
+interface To {
+  appUrl: string
+  kind: UserKind
+  firstName: string
+}
+
+const written = (mail: { subject: string; preview: string; heading: string; parts: ReactElement[] }): Written => ({
+  subject: mail.subject,
+  body: mailLayout({ preview: mail.preview, heading: mail.heading, children: h(Fragment, null, ...mail.parts) }),
+})
+
+/** Asks the owner of an e-mail to confirm it. */
+export const confirmMail = (to: To, token: string): Written =>
+  written({
+    subject: 'Confirm your e-mail',
+    preview: 'One step, and your account is ready.',
+    heading: `Welcome, ${to.firstName}`,
+    parts: [
+      mailText('Confirm your e-mail, and your account is ready.'),
+      mailButton(page(to.appUrl, to.kind, `confirmation/${token}`), 'Confirm my e-mail'),
+      mailText('The link works once and for 3 days. If you didn’t ask for an account, leave this mail alone.'),
+    ],
+  })
+
+/** Offers a new password to who forgot theirs. */
+export const resetMail = (to: To, token: string): Written =>
+  written({
+    subject: 'Set a new password',
+    preview: 'The link works once and for an hour.',
+    heading: 'Set a new password',
+    parts: [
+      mailText(`Hello ${to.firstName}, somebody asked for a new password for your account.`),
+      mailButton(page(to.appUrl, to.kind, `reset-password/${token}`), 'Set a new password'),
+      mailText('The link works once and for an hour. If it wasn’t you, leave this mail alone: your password stays.'),
+    ],
+  })
+
+/** Tells the owner that their password is another now, in case it wasn’t them. */
+export const passwordChangedMail = (to: To): Written =>
+  written({
+    subject: 'Your password was changed',
+    preview: 'If it wasn’t you, set a new one now.',
+    heading: 'Your password was changed',
+    parts: [
+      mailText(`Hello ${to.firstName}, your password was just changed and your other devices were signed out.`),
+      mailText('If it wasn’t you, set a new one now. That signs out everybody.'),
+      mailButton(page(to.appUrl, to.kind, 'forgot-password'), 'Set a new password'),
+    ],
+  })
+
+/** Tells the owner of an account that somebody signed up with its e-mail again. */
+export const accountExistsMail = (to: To): Written =>
+  written({
+    subject: 'You have an account already',
+    preview: 'Sign in with the password that you chose.',
+    heading: 'You have an account already',
+    parts: [
+      mailText(`Hello ${to.firstName}, somebody signed up with your e-mail. Your account is as it was.`),
+      mailText('If it was you, sign in. If you forgot your password, the sign-in page helps you to a new one.'),
+      mailButton(page(to.appUrl, to.kind, 'login'), 'Sign in'),
+    ],
+  })

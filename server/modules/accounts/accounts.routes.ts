@@ -1,0 +1,102 @@
+import type { UserKind } from '#contract/access.ts'
+import * as contract from '#contract/accounts.ts'
+import { bearerToken, hashToken } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { partnerInfoOf, permissionsOf, userInfoOf } from './accounts.views.ts'
+import { takeLink } from './links.ts'
+import { changePassword, forgot, resetPassword } from './new-password.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** The calls under auth.*, but the sign-ups of merchants and partners: those make a store or a company too. */
+export function accountRoutes(platform: Platform): Route[] {
+  const { db } = platform
+
+  const login = async <D>(
+    kind: UserKind,
+    body: { email: string; password: string },
+    view: (db: Reader, accountId: string) => Promise<D | undefined>,
+  ): Promise<Answer<D, { token: string }> | Failure> => {
+    const session = await signIn(platform, kind, body)
+    if (failed(session)) return session
+    const info = await view(db.read, session.accountId)
+    return info === undefined ? fail('account_inactive') : answer(info, { beside: { token: session.token } })
+  }
+
+  const confirm = (kind: UserKind, token: string): Promise<null | Failure> =>
+    db.transact(async ({ tx, now, ...rest }) => {
+      const owner = await takeLink({ tx, now, ...rest }, kind, 'confirm', token)
+      if (failed(owner)) return owner
+      await tx
+        .updateTable('accounts')
+        .set({ confirmed_at: now })
+        .where('id', '=', owner.id)
+        .where('confirmed_at', 'is', null)
+        .execute()
+      return null
+    })
+
+  return [
+    route(contract.loginCustomer, ({ body }) => login('customer', body, userInfoOf)),
+    route(contract.loginMerchant, ({ body }) => login('merchant', body, userInfoOf)),
+    route(contract.loginAdmin, ({ body }) => login('admin', body, userInfoOf)),
+    route(contract.loginPartner, ({ body }) => login('partner', body, partnerInfoOf)),
+
+    route(contract.signupCustomer, ({ body }) => signUp(platform, { kind: 'customer', ...body })),
+
+    route(contract.confirmCustomer, ({ params }) => confirm('customer', params.token)),
+    route(contract.confirmMerchant, ({ params }) => confirm('merchant', params.token)),
+    route(contract.confirmPartner, ({ params }) => confirm('partner', params.token)),
+
+    route(contract.forgotCustomer, ({ body }) => forgot(platform, 'customer', body.email)),
+    route(contract.forgotMerchant, ({ body }) => forgot(platform, 'merchant', body.email)),
+    route(contract.forgotAdmin, ({ body }) => forgot(platform, 'admin', body.email)),
+    route(contract.forgotPartner, ({ body }) => forgot(platform, 'partner', body.email)),
+
+    route(contract.resetCustomer, ({ params, body }) =>
+      resetPassword(platform, 'customer', params.token, body.password),
+    ),
+    route(contract.resetMerchant, ({ params, body }) =>
+      resetPassword(platform, 'merchant', params.token, body.password),
+    ),
+    route(contract.resetAdmin, ({ params, body }) => resetPassword(platform, 'admin', params.token, body.password)),
+    route(contract.resetPartner, ({ params, body }) => resetPassword(platform, 'partner', params.token, body.password)),
+
+    route(contract.changePassword, ({ caller, body, request }) => {
+      const token = bearerToken(request.headers.authorization) ?? ''
+      return changePassword(platform, { accountId: caller.accountId, token, ...body })
+    }),
+
+    route(contract.userData, async ({ caller }) => {
+      const info = await userInfoOf(db.read, caller.accountId)
+      if (caller.kind !== 'partner') return info
+      return { ...info, partner: await partnerInfoOf(db.read, caller.accountId) }
+    }),
+
+    route(contract.verifyToken, async ({ caller, request }) => {
+      const token = bearerToken(request.headers.authorization) ?? ''
+      const session = await db.read
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      // It may have ended since it was read.
+      if (!session) return fail('token_not_valid')
+      const accountType = caller.kind === 'admin' ? caller.adminKind : caller.kind
+      return { accountType, expiresAt: session.expires_at.toISOString() }
+    }),
+
+    route(contract.permissions, ({ caller }) => permissionsOf(db.read, caller)),
+
+    route(contract.logout, ({ request }) =>
+      db.transact(async ({ tx }) => {
+        const token = bearerToken(request.headers.authorization) ?? ''
+        await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+        return null
+      }),
+    ),
+  ]
+}

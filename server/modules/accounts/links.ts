@@ -1,0 +1,84 @@
+import type { UserKind } from '#contract/access.ts'
+import { hashToken, newToken } from '#platform/auth.ts'
+import { after, day, hour, minute } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { confirmMail, resetMail } from './accounts.mails.ts'
+
+type Purpose = 'confirm' | 'reset'
+
+/** What is needed of an account to write to its owner. */
+export interface Owner {
+  id: string
+  kind: UserKind
+  email: string
+  first_name: string
+}
+
+const kinds = {
+  confirm: { lasts: 3 * day, write: confirmMail },
+  reset: { lasts: hour, write: resetMail },
+} as const
+
+/** Mails a link that works once. Asked again within a minute it does nothing, since the mail is there already. */
+export async function mailLink(work: Work, appUrl: string, owner: Owner, purpose: Purpose): Promise<void> {
+  const recent = await work.tx
+    .selectFrom('account_links')
+    .select('account_id')
+    .where('account_id', '=', owner.id)
+    .where('purpose', '=', purpose)
+    .where('created_at', '>', after(work.now, -minute))
+    .executeTakeFirst()
+  if (recent) return
+  const { token, hash } = newToken()
+  const { lasts, write } = kinds[purpose]
+  await work.tx
+    .insertInto('account_links')
+    .values({
+      token_hash: hash,
+      account_id: owner.id,
+      purpose,
+      expires_at: after(work.now, lasts),
+      created_at: work.now,
+    })
+    .execute()
+  const { subject, body } = write({ appUrl, kind: owner.kind, firstName: owner.first_name }, token)
+  await queueMail(work, { to: owner.email, subject, body, cause: `account-link:${hash.toString('hex')}` })
+}
+
+/** Uses up a mailed link, and with it every other of the account’s for the same purpose; answers whose it is. */
+export async function takeLink(
+  work: Work,
+  kind: UserKind,
+  purpose: Purpose,
+  token: string,
+): Promise<Owner | Failure<'link_not_valid'>> {
+  const hash = hashToken(token)
+  const link = await work.tx
+    .selectFrom('account_links')
+    .select('account_id')
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  if (!link) return fail('link_not_valid')
+  // The lock on the account puts two links that are used at once in a row.
+  const owner = await work.tx
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'email', 'first_name'])
+    .where('id', '=', link.account_id)
+    .where('kind', '=', kind)
+    .where('active', '=', true)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!owner) return fail('link_not_valid')
+  const used = await work.tx
+    .updateTable('account_links')
+    .set({ used_at: work.now })
+    .where('account_id', '=', owner.id)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', work.now)
+    .returning('token_hash')
+    .execute()
+  return used.some(({ token_hash }) => token_hash.equals(hash)) ? owner : fail('link_not_valid')
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { type UserKind, userKinds } from '#contract/access.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { forgetCount } from '#platform/http/rate-limit.ts'
+import { type Handler, handle, job } from '#platform/jobs.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { passwordChangedMail } from './accounts.mails.ts'
+import { mailLink, type Owner, takeLink } from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { endSessions } from './sessions.ts'
+import { triesOf } from './sign-in.ts'
+
+const forgotten = job('accounts.forgotten', z.object({ kind: z.enum(userKinds), email: z.string() }))
+
+/** Takes note of a forgotten password. Whether there is an account is looked up by a job, so the answer can’t tell. */
+export const forgot = ({ db }: Platform, kind: UserKind, email: string): Promise<null | Failure> =>
+  db.transact(async work => {
+    await work.addJob(forgotten, { kind, email })
+    return null
+  })
+
+/** Mails the link to a new password to the account, if there is one. */
+export const forgottenHandler = ({ db, config }: Platform): Handler =>
+  handle(forgotten, async ({ kind, email }) => {
+    await db.transact(async work => {
+      const account = await work.tx
+        .selectFrom('accounts')
+        .select(['id', 'kind', 'email', 'first_name'])
+        .where('kind', '=', kind)
+        .where('email', '=', email)
+        .where('active', '=', true)
+        .executeTakeFirst()
+      if (account) await mailLink(work, config.appUrl, account, 'reset')
+    })
+  })
+
+/** Sets the password of who holds the mailed link, and ends every session of the account. */
+export async function resetPassword(
+  { db, config }: Platform,
+  kind: UserKind,
+  token: string,
+  password: string,
+): Promise<null | Failure> {
+  const password_hash = await hashPassword(password)
+  return db.transact(async work => {
+    const owner = await takeLink(work, kind, 'reset', token)
+    if (failed(owner)) return owner
+    // Who reads the account’s mail has confirmed its e-mail too.
+    await work.tx
+      .updateTable('accounts')
+      .set(({ fn, ref, val }) => ({ password_hash, confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)) }))
+      .where('id', '=', owner.id)
+      .execute()
+    await endSessions(work, owner.id)
+    await forgetCount(work, triesOf(kind, owner.email))
+    await tellChanged(work, config.appUrl, owner)
+    return null
+  })
+}
+
+/** Changes the password of who is signed in with `token`, and ends every other session of the account. */
+export async function changePassword(
+  { db, config }: Platform,
+  change: { accountId: string; token: string; oldPassword: string; newPassword: string },
+): Promise<null | Failure> {
+  const account = await db.read
+    .selectFrom('accounts')
+    .select(['id', 'kind', 'email', 'first_name', 'password_hash'])
+    .where('id', '=', change.accountId)
+    .executeTakeFirst()
+  if (!(await isPassword(change.oldPassword, account?.password_hash)) || !account) return fail('wrong_password')
+  const password_hash = await hashPassword(change.newPassword)
+  return db.transact(async work => {
+    const { numUpdatedRows } = await work.tx
+      .updateTable('accounts')
+      .set({ password_hash })
+      .where('id', '=', account.id)
+      .where('password_hash', '=', account.password_hash)
+      .executeTakeFirst()
+    if (!numUpdatedRows) return fail('wrong_password')
+    await work.tx
+      .updateTable('account_links')
+      .set({ used_at: work.now })
+      .where('account_id', '=', account.id)
+      .where('purpose', '=', 'reset')
+      .where('used_at', 'is', null)
+      .execute()
+    await endSessions(work, account.id, { exceptToken: change.token })
+    await tellChanged(work, config.appUrl, account)
+    return null
+  })
+}
+
+async function tellChanged(work: Work, appUrl: string, owner: Owner): Promise<void> {
+  const { subject, body } = passwordChangedMail({ appUrl, kind: owner.kind, firstName: owner.first_name })
+  const cause = `password-changed:${owner.id}:${work.now.toISOString()}`
+  await queueMail(work, { to: owner.email, subject, body, cause })
+}

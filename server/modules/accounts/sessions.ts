@@ -1,0 +1,104 @@
+import type { AdminKind, Grant, UserKind } from '#contract/access.ts'
+import { type Caller, hashToken, newToken, scopeOf } from '#platform/auth.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Platform } from '#platform/module.ts'
+
+/** How long a session lasts, in milliseconds. */
+const lifetime: Readonly<Record<UserKind, number>> = {
+  customer: 30 * day,
+  merchant: 30 * day,
+  partner: 30 * day,
+  admin: 12 * hour,
+}
+
+/** Starts a session of the account and answers its token, which is kept nowhere but with its owner. */
+export async function startSession(work: Work, account: { id: string; kind: UserKind }): Promise<string> {
+  const { token, hash } = newToken()
+  await work.tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hash,
+      account_id: account.id,
+      created_at: work.now,
+      expires_at: after(work.now, lifetime[account.kind]),
+    })
+    .execute()
+  return token
+}
+
+/**
+ * Ends every session of the account, but the one of the token that is given. Where it follows a change of the account
+ * (a new password, deactivation), make that change first: its row lock keeps a sign-in from slipping in between.
+ */
+export async function endSessions(
+  work: Work,
+  accountId: string,
+  options: { exceptToken?: string } = {},
+): Promise<void> {
+  await work.tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .$if(options.exceptToken !== undefined, query =>
+      query.where('token_hash', '!=', hashToken(options.exceptToken ?? '')),
+    )
+    .execute()
+}
+
+interface Holder {
+  id: string
+  kind: UserKind
+  name: string
+  admin_kind: AdminKind | null
+  hub_id: string | null
+  store_id: string | null
+  owner: boolean | null
+  grants: Grant[] | null
+  partner_id: string | null
+}
+
+// Every call with a token comes through here, hence one prepared statement for all kinds.
+const holder = {
+  name: 'session_holder',
+  text: `
+    select a.id, a.kind, a.first_name || ' ' || a.last_name as name, a.admin_kind, h.hub_id, m.store_id,
+      s.merchant_id = a.id as owner, p.id as partner_id,
+      (select json_agg(json_build_object('resource', g.resource, 'right', g.can))
+        from store_role_grants g where g.role_id = m.role_id) as grants
+    from sessions t
+    join accounts a on a.id = t.account_id and a.active
+    left join store_members m on m.account_id = a.id and a.kind = 'merchant'
+    left join stores s on s.id = m.store_id
+    left join hub_administrators h on h.account_id = a.id and a.kind = 'admin'
+    left join shipping_partners p on p.account_id = a.id and a.kind = 'partner'
+    where t.token_hash = $1 and t.expires_at > $2`,
+}
+
+/** Who a token stands for; undefined once it has ended, or when its account isn’t active or belongs nowhere. */
+export const authenticator =
+  ({ db, clock }: Platform) =>
+  async (token: string): Promise<Caller | undefined> => {
+    const [found] = await db.prepared<Holder>(holder, [hashToken(token), clock.now()])
+    if (!found) return undefined
+    const who = { accountId: found.id, name: found.name }
+    switch (found.kind) {
+      case 'customer':
+        return { kind: 'customer', ...who }
+      case 'merchant':
+        return found.store_id === null
+          ? undefined
+          : {
+              kind: 'merchant',
+              ...who,
+              scope: scopeOf(found.store_id),
+              owner: found.owner === true,
+              grants: found.grants ?? [],
+            }
+      case 'admin':
+        return found.admin_kind === null
+          ? undefined
+          : { kind: 'admin', ...who, adminKind: found.admin_kind, hubId: found.hub_id }
+      case 'partner':
+        return found.partner_id === null ? undefined : { kind: 'partner', ...who, partnerId: found.partner_id }
+    }
+  }
