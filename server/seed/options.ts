@@ -1,0 +1,14 @@
+/** Which choices a kind of product comes in. */
+export type OptionSet = 'none' | 'clothes' | 'shoes' | 'colour' | 'size'
+
+/** The properties of each set, with their options; every combination is a variant. */
+export const optionSets: Readonly<Record<OptionSet, readonly { type: string; options: readonly string[] }[]>> = {
+  none: [],
+  clothes: [
+    { type: 'Colour', options: ['Indigo', 'Clay', 'Palm'] },
+    { type: 'Size', options: ['8', '10', '12', '14'] },
+  ],
+  shoes: [{ type: 'Size', options: ['38', '40', '42', '44'] }],
+  colour: [{ type: 'Colour', options: ['Indigo', 'Clay', 'Black'] }],
+  size: [{ type: 'Size', options: ['Small', 'Medium', 'Large'] }],
+}
