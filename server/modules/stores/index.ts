@@ -1,4 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { merchantSignUp } from './sign-up.ts'
 import { storesRoutes } from './stores.routes.ts'
 
 export { approveStore } from './approve-store.ts'
@@ -8,4 +9,4 @@ export { type Plan, plans } from './plans.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
 
-export const storesModule = (_platform: Platform): Module => ({ routes: storesRoutes })
+export const storesModule = (platform: Platform): Module => ({ routes: [...storesRoutes, merchantSignUp(platform)] })
