@@ -23,7 +23,7 @@ export const resolveBankAccount = endpoint({
   access: ['public'],
   query: z.object({
     account_number: z.string().regex(/^\d{10}$/, 'An account number has 10 digits.'),
-    bank_code: z.string().regex(/^\d{3,9}$/, 'Choose a bank.'),
+    bank_code: z.string().regex(/^[0-9A-Z]{3,9}$/, 'Choose a bank.'),
   }),
   answer: z.object({ account_number: z.string(), account_name: z.string(), bank_code: z.string() }),
   errors: ['bank_account_unknown', 'provider_unavailable'],

@@ -98,9 +98,12 @@ create table refunds (
   amount_kobo bigint not null check (amount_kobo > 0),
   status text not null default 'waiting' check (status in ('waiting', 'sent', 'done', 'failed')),
   provider_id text,
+  -- What the provider said when it refused or failed; a refused one is asked for again.
   failure text,
   created_at timestamptz not null,
+  -- When the provider was last asked to make it, and when it was last asked how it stands.
   sent_at timestamptz,
+  checked_at timestamptz,
   done_at timestamptz
 );
 create index refunds_payment on refunds (payment_id);

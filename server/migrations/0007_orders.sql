@@ -163,18 +163,27 @@ create table payouts (
   -- The store's payable for this order when it was released, and what is sent after netting what the store owes.
   due_kobo bigint not null check (due_kobo >= 0),
   amount_kobo bigint check (amount_kobo >= 0),
-  -- due: released; approved: a transfer is to be made; sent: the provider has it; paid; failed: can be approved again.
-  status text not null default 'due' check (status in ('due', 'approved', 'sent', 'paid', 'failed')),
+  -- due: released; approved: a transfer is to be made; processing: the provider has it; paid; failed: can be approved again.
+  status text not null default 'due' check (status in ('due', 'approved', 'processing', 'paid', 'failed')),
   due_at timestamptz not null,
   approved_by uuid references accounts,
   approved_at timestamptz,
+  -- The account that was approved: a later change of the store's doesn't move money that is on its way.
+  bank_code text,
+  bank_name text,
+  account_number text,
+  account_name text,
   reference text unique,
+  -- Null until the provider is known to have a transfer by this reference.
   transfer_code text,
   failure text,
+  -- Counts approvals.
   attempts int not null default 0,
+  checked_at timestamptz,
   paid_at timestamptz,
   constraint payouts_once_per_order unique (order_id),
   foreign key (store_id, order_id) references orders
 );
 create index payouts_status on payouts (status, due_at);
 create index payouts_store on payouts (store_id, due_at desc);
+create index payouts_open on payouts (approved_at) where status in ('approved', 'processing');

@@ -4,9 +4,12 @@ import { z } from 'zod'
 /** The card provider answered with a refusal that trying again won't change. */
 export class ProviderRefused extends Error {
   readonly status: number
-  constructor(message: string, status: number) {
+  /** Paystack's word for the reason, such as `duplicate_reference`; empty where it gives none. */
+  readonly code: string
+  constructor(message: string, status: number, code: string) {
     super(message)
     this.status = status
+    this.code = code
   }
 }
 
@@ -36,7 +39,8 @@ const transaction = z.object({
 })
 export type ProviderTransaction = z.infer<typeof transaction>
 
-const refund = z.object({ id: z.number(), status: z.string(), amount: z.number() })
+const refund = z.object({ id: z.number(), status: z.string(), amount: z.number(), merchant_note: z.string().nullish() })
+export type ProviderRefund = z.infer<typeof refund>
 const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
 export type ProviderTransfer = z.infer<typeof transfer>
 
@@ -83,13 +87,10 @@ export class Paystack {
 
   /** The refunds of one payment, to find out whether one that got no answer was made. */
   refundsOf(reference: string) {
-    return this.#call(
-      'GET',
-      `/refund?reference=${encodeURIComponent(reference)}`,
-      z.array(refund.extend({ merchant_note: z.string().nullish() })),
-    )
+    return this.#call('GET', `/refund?reference=${encodeURIComponent(reference)}&perPage=100`, z.array(refund))
   }
 
+  /** Names an account that money can be sent to; the same account again answers the same recipient. */
   createRecipient(input: { name: string; accountNumber: string; bankCode: string }) {
     return this.#call('POST', '/transferrecipient', z.object({ recipient_code: z.string() }), {
       type: 'nuban',
@@ -100,6 +101,7 @@ export class Paystack {
     })
   }
 
+  /** Sends money out. A reference is good for one transfer: Paystack refuses it a second time, so asking twice is safe. */
   transfer(input: { amount: number; recipient: string; reference: string; reason: string }) {
     return this.#call('POST', '/transfer', transfer, { source: 'balance', currency: 'NGN', ...input })
   }
@@ -109,12 +111,16 @@ export class Paystack {
     return this.#unlessUnknown(this.#call('GET', `/transfer/verify/${encodeURIComponent(reference)}`, transfer))
   }
 
-  banks() {
-    return this.#call(
-      'GET',
-      '/bank?country=nigeria&perPage=100',
-      z.array(z.object({ name: z.string(), code: z.string(), slug: z.string() })),
-    )
+  /** Every bank of Nigeria. */
+  async banks(): Promise<{ name: string; code: string }[]> {
+    const pageSize = 100 // The most that Paystack answers at once.
+    const banks = []
+    for (let page = 1; ; page++) {
+      const path = `/bank?country=nigeria&perPage=${pageSize}&page=${page}`
+      const found = await this.#call('GET', path, z.array(z.object({ name: z.string(), code: z.string() })))
+      banks.push(...found)
+      if (found.length < pageSize) return banks
+    }
   }
 
   /** The name that an account is in; throws ProviderRefused when there is none. */
@@ -128,7 +134,7 @@ export class Paystack {
   }
 
   /** Whether a webhook's raw body was signed by the provider. */
-  signed(rawBody: Buffer, signature: string): boolean {
+  signed(rawBody: Uint8Array, signature: string): boolean {
     const expected = createHmac('sha512', this.#secretKey).update(rawBody).digest()
     const given = Buffer.from(signature, 'hex')
     return given.length === expected.length && timingSafeEqual(given, expected)
@@ -161,14 +167,23 @@ export class Paystack {
     } catch (cause) {
       throw new ProviderUnavailable(`${method} ${path} got no answer`, { cause })
     }
-    if (response.status >= 500 || response.status === 429)
+    // 401 and 403 are about our key, not about what was asked: that can be asked again once the key is right.
+    if (response.status >= 500 || [401, 403, 429].includes(response.status))
       throw new ProviderUnavailable(`${method} ${path} answered ${response.status}`)
-    const envelope = z.object({ status: z.boolean(), message: z.string(), data: z.unknown() }).safeParse(safeJson(text))
+    const envelope = envelopeSchema.safeParse(safeJson(text))
     if (!envelope.success) throw new ProviderUnavailable(`${method} ${path} answered something that isn’t Paystack’s`)
-    if (!response.ok || !envelope.data.status) throw new ProviderRefused(envelope.data.message, response.status)
-    return data.parse(envelope.data.data)
+    const said = envelope.data
+    if (!response.ok || !said.status) throw new ProviderRefused(said.message, response.status, said.code ?? '')
+    return data.parse(said.data)
   }
 }
+
+const envelopeSchema = z.object({
+  status: z.boolean(),
+  message: z.string(),
+  data: z.unknown(),
+  code: z.string().nullish(),
+})
 
 function safeJson(text: string): unknown {
   try {

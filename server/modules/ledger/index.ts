@@ -1,3 +1,18 @@
-import type { Module, Platform } from '#platform/module.ts'
-
-export const ledgerModule = (_platform: Platform): Module => ({})
+export { balanceOf, balanceWithin, booksBalance, earnedOnRelease, storeBalance } from './balances.ts'
+export {
+  type Account,
+  type Carrier,
+  capture,
+  captureUnplaced,
+  type Entry,
+  feeParts,
+  payout,
+  payoutReturned,
+  refundBeforeRelease,
+  refundPaid,
+  release,
+  type Sale,
+  storeEarns,
+} from './entries.ts'
+export { entriesOfOrder } from './entries.views.ts'
+export { postEntry } from './post-entry.ts'

@@ -1,3 +1,20 @@
+import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { refundChanged } from './payments.jobs.ts'
+import { paymentsRoutes } from './payments.routes.ts'
+import { reconcilePayments } from './reconcile.ts'
+import { settleRefund } from './settle-refund.ts'
 
-export const paymentsModule = (_platform: Platform): Module => ({})
+export { dueToAskAgain } from './ask-again.ts'
+export { checkPayment, type Payment } from './check-payment.ts'
+export { type OpenPayment, openPayment, startPayment } from './open-payment.ts'
+export type { PaymentStatus } from './payment-outcome.ts'
+export { paymentChanged, transferChanged } from './payments.jobs.ts'
+export { transactionRow } from './payments.views.ts'
+export { type RefundAsked, requestRefund } from './request-refund.ts'
+
+export const paymentsModule = (platform: Platform): Module => ({
+  routes: paymentsRoutes(platform),
+  handlers: [handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId))],
+  sweeps: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
+})

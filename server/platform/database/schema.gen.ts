@@ -274,10 +274,15 @@ export interface Payments {
 }
 
 export interface Payouts {
+  account_name: string | null;
+  account_number: string | null;
   amount_kobo: number | null;
   approved_at: Date | null;
   approved_by: string | null;
   attempts: Generated<number>;
+  bank_code: string | null;
+  bank_name: string | null;
+  checked_at: Date | null;
   due_at: Date;
   due_kobo: number;
   failure: string | null;
@@ -285,7 +290,7 @@ export interface Payouts {
   order_id: string;
   paid_at: Date | null;
   reference: string | null;
-  status: Generated<'due' | 'approved' | 'sent' | 'paid' | 'failed'>;
+  status: Generated<'due' | 'approved' | 'processing' | 'paid' | 'failed'>;
   store_id: string;
   transfer_code: string | null;
 }
@@ -367,6 +372,7 @@ export interface RateLimits {
 export interface Refunds {
   amount_kobo: number;
   cause: string;
+  checked_at: Date | null;
   created_at: Date;
   done_at: Date | null;
   failure: string | null;

@@ -1,0 +1,45 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+import type { Account } from './entries.ts'
+
+type OwnedKind = Extract<Account, { ownerId: string }>['kind']
+
+const total = (accounts: RawBuilder<unknown>): RawBuilder<Kobo> => sql<Kobo>`
+  (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_accounts a on a.id = p.account_id
+   where ${accounts})`
+
+/** The balance of an account within a query, by the column that holds its owner. */
+export const balanceWithin = (kind: OwnedKind, owner: Expression<string>): RawBuilder<Kobo> =>
+  total(sql`a.kind = ${kind} and a.owner_id = ${owner}`)
+
+/** The balance of an account in kobo: above zero on the debit side, below on the credit side. */
+export async function balanceOf(read: Reader, account: Account): Promise<Kobo> {
+  const owner = 'ownerId' in account ? sql`a.owner_id = ${account.ownerId}` : sql`a.owner_id is null`
+  const { rows } = await sql<{ balance: Kobo }>`
+    select ${total(sql`a.kind = ${account.kind} and ${owner}`)} balance`.execute(read)
+  return rows[0]?.balance ?? 0
+}
+
+/** What the platform owes a store, in kobo; below zero where the store owes. */
+export const storeBalance = async (read: Reader, scope: Pick<StoreScope, 'storeId'>): Promise<Kobo> =>
+  0 - (await balanceOf(read, { kind: 'merchant_payable', ownerId: scope.storeId }))
+
+/** What a store earned when its order's money was released, in kobo; zero when it wasn't. */
+export async function earnedOnRelease(read: Reader, orderId: string): Promise<Kobo> {
+  const { rows } = await sql<{ earned: Kobo }>`
+    select coalesce(-sum(p.amount_kobo), 0)::bigint earned
+    from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+    where e.event_key = ${`release:${orderId}`} and a.kind = 'merchant_payable'`.execute(read)
+  return rows[0]?.earned ?? 0
+}
+
+/** Whether every entry, and so all accounts together, sum to zero. `total` and `unbalanced` say how far they don't. */
+export async function booksBalance(read: Reader): Promise<{ balanced: boolean; total: Kobo; unbalanced: number }> {
+  const { rows } = await sql<{ total: Kobo; unbalanced: number }>`
+    select coalesce(sum(amount), 0)::bigint total, count(*) filter (where amount <> 0) unbalanced
+    from (select sum(amount_kobo) amount from ledger_postings group by entry_id) entries`.execute(read)
+  const { total, unbalanced } = rows[0] ?? { total: 0, unbalanced: 0 }
+  return { balanced: total === 0 && unbalanced === 0, total, unbalanced }
+}

@@ -1,0 +1,193 @@
+import { type Kobo, share, spread, sum } from '#platform/money.ts'
+
+/** An account of the books; those that are kept for one order, store or partner name it. */
+export type Account =
+  | {
+      kind:
+        | 'provider_clearing'
+        | 'platform_commission'
+        | 'platform_delivery'
+        | 'provider_fees'
+        | 'gift_card_liability'
+        | 'refunds_payable'
+        | 'platform_discounts'
+    }
+  | { kind: 'escrow' | 'merchant_payable' | 'delivery_payable'; ownerId: string }
+export type AccountKind = Account['kind']
+
+/** Kobo on an account: debits positive, credits negative. */
+export interface Posting {
+  account: Account
+  amount: Kobo
+}
+
+export type LedgerEvent =
+  | 'capture'
+  | 'capture_unplaced'
+  | 'release'
+  | 'refund'
+  | 'refund_paid'
+  | 'payout'
+  | 'payout_returned'
+
+/** One business event. `key` names it, so that however often it is told it is posted once. */
+export interface Entry {
+  event: LedgerEvent
+  key: string
+  orderId?: string
+  paymentId?: string
+  postings: readonly Posting[]
+}
+
+const clearing: Account = { kind: 'provider_clearing' }
+const refundsPayable: Account = { kind: 'refunds_payable' }
+const escrow = (orderId: string): Account => ({ kind: 'escrow', ownerId: orderId })
+const merchantPayable = (storeId: string): Account => ({ kind: 'merchant_payable', ownerId: storeId })
+
+/** Moves an amount from one account to another. */
+const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
+  { account: from, amount },
+  { account: to, amount: -amount },
+]
+
+/** A partner's part of the shipping fee of what it delivers, in percent; the platform keeps the rest (design, section 4). */
+const partnerPercent = 80
+
+/** What a partner gets of the shipping fee of what it delivers, in kobo. */
+export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
+
+/** What the provider took for a payment, spread over its orders by amount so that the parts add up to it. */
+export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] =>
+  // Orders that cost nothing can't have been paid with a card, so a fee always has an amount to go by.
+  spread(fee, amounts)
+
+/** A payment became orders: an entry for each, that holds its money until it is delivered and bears its part of the fee. */
+export function capture(payment: {
+  paymentId: string
+  fee: Kobo
+  orders: readonly { orderId: string; amount: Kobo }[]
+}): Entry[] {
+  const fees = feeParts(
+    payment.fee,
+    payment.orders.map(order => order.amount),
+  )
+  return payment.orders.map(({ orderId, amount }, index) => {
+    const fee = fees[index] ?? 0
+    return {
+      event: 'capture',
+      key: `capture:${orderId}`,
+      orderId,
+      paymentId: payment.paymentId,
+      postings: [
+        { account: clearing, amount: amount - fee },
+        { account: { kind: 'provider_fees' }, amount: fee },
+        { account: escrow(orderId), amount: -amount },
+      ],
+    }
+  })
+}
+
+/** A payment came that can't become orders, too late or wrong: all of it is owed back, and the provider keeps its fee. */
+export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
+  event: 'capture_unplaced',
+  key: `unplaced:${payment.paymentId}`,
+  paymentId: payment.paymentId,
+  postings: [
+    { account: clearing, amount: payment.amount - payment.fee },
+    { account: { kind: 'provider_fees' }, amount: payment.fee },
+    { account: refundsPayable, amount: -payment.amount },
+  ],
+})
+
+/** Who delivered: the store itself, the platform's own dispatcher, or a partner. Digital goods have no fee to give. */
+export type Carrier = 'merchant' | 'platform' | { partnerId: string }
+
+/** What an order brings its store, in kobo: goods less discounts and commission, and the shipping fee of what it delivers itself. */
+export const storeEarns = (order: { goods: Kobo; shipping: Kobo; commission: Kobo; carrier: Carrier }): Kobo =>
+  order.goods - order.commission + (order.carrier === 'merchant' ? order.shipping : 0)
+
+/** What an order brings: `goods` is less discounts, and `goods + shipping` is what was captured. */
+export interface Sale {
+  goods: Kobo
+  shipping: Kobo
+  commission: Kobo
+  carrier: Carrier
+}
+
+/** What a store earns by an order. */
+export const storeEarns = ({ goods, shipping, commission, carrier }: Sale): Kobo =>
+  goods - commission + (carrier === 'merchant' ? shipping : 0)
+
+/** The return window of an order ended: what was held is earned by store, platform and whoever delivered. */
+export function release({ orderId, storeId, ...sale }: Sale & { orderId: string; storeId: string }): Entry {
+  const { goods, shipping, commission, carrier } = sale
+  const postings: Posting[] = [
+    { account: escrow(orderId), amount: goods + shipping },
+    { account: merchantPayable(storeId), amount: -storeEarns(sale) },
+    { account: { kind: 'platform_commission' }, amount: -commission },
+  ]
+  if (typeof carrier === 'object') {
+    const earned = share(shipping, partnerPercent, 100)
+    postings.push(
+      { account: { kind: 'delivery_payable', ownerId: carrier.partnerId }, amount: -earned },
+      { account: { kind: 'platform_delivery' }, amount: earned - shipping },
+    )
+  } else if (carrier === 'platform') postings.push({ account: { kind: 'platform_delivery' }, amount: -shipping })
+  return { event: 'release', key: `release:${orderId}`, orderId, postings }
+}
+
+/** Money that is still held for an order is owed back to its customer. */
+export const refundBeforeRelease = (refund: {
+  refundId: string
+  orderId: string
+  paymentId: string
+  amount: Kobo
+}): Entry => ({
+  event: 'refund',
+  key: `refund:${refund.refundId}`,
+  orderId: refund.orderId,
+  paymentId: refund.paymentId,
+  postings: move(refund.amount, escrow(refund.orderId), refundsPayable),
+})
+
+/** The provider has given money back to the customer. */
+export const refundPaid = (refund: {
+  refundId: string
+  orderId?: string | undefined
+  paymentId: string
+  amount: Kobo
+}): Entry => ({
+  event: 'refund_paid',
+  key: `refund-paid:${refund.refundId}`,
+  ...(refund.orderId ? { orderId: refund.orderId } : {}),
+  paymentId: refund.paymentId,
+  postings: move(refund.amount, refundsPayable, clearing),
+})
+
+interface PayoutTry {
+  payoutId: string
+  /** Counts approvals, so that one that failed and was approved again is posted again. */
+  attempt: number
+  orderId: string
+  storeId: string
+  amount: Kobo
+}
+
+/** A payout was approved: its money is spoken for, and leaves through the provider. */
+export const payout = ({ payoutId, attempt, orderId, storeId, amount }: PayoutTry): Entry => ({
+  event: 'payout',
+  key: `payout:${payoutId}:${attempt}`,
+  orderId,
+  postings: move(amount, merchantPayable(storeId), clearing),
+})
+
+/** A payout's transfer failed or came back: the store is owed the money again. */
+export const payoutReturned = ({ payoutId, attempt, orderId, storeId, amount }: PayoutTry): Entry => ({
+  event: 'payout_returned',
+  key: `payout-returned:${payoutId}:${attempt}`,
+  orderId,
+  postings: move(amount, clearing, merchantPayable(storeId)),
+})
+
+/** Whether an entry's debits equal its credits. */
+export const balances = (entry: Entry): boolean => sum(entry.postings.map(posting => posting.amount)) === 0

@@ -1,0 +1,80 @@
+import type { Tx } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import type { Kobo } from '#platform/money.ts'
+import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
+import { final, outcome, type PaymentStatus } from './payment-outcome.ts'
+
+/** A payment as it stands. `paid` and `fee`, what came and what the provider took of it, are null until money came. */
+export interface Payment {
+  paymentId: string
+  checkoutId: string
+  customerId: string
+  reference: string
+  status: PaymentStatus
+  amount: Kobo
+  paid: Kobo | null
+  fee: Kobo | null
+}
+
+/**
+ * Asks the provider how a payment stands, keeps what it says, and answers the payment; outside of a transaction.
+ * A payment that is final isn't asked about again. Fails with `checkout_not_found` for a reference that isn't ours, and
+ * `provider_unavailable`.
+ */
+export async function checkPayment(platform: Platform, reference: string): Promise<Payment | Failure> {
+  const { db, paystack, log } = platform
+  const payment = await db.read.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+  if (!payment) return fail('checkout_not_found')
+  if (final(payment.status)) return stateOf(payment)
+  let said: ProviderTransaction | undefined
+  try {
+    said = await paystack.verify(reference)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error
+    log.warn({ err: error, reference }, 'a payment could not be checked')
+    return fail('provider_unavailable')
+  }
+  return db.transact(async ({ tx, now }) => {
+    const current = await locked(tx, payment.id)
+    const asked = { ...current, amount: current.amount_kobo, createdAt: current.created_at }
+    const status = outcome(asked, said, now)
+    const money = final(status) && !final(current.status) && said ? moneyOf(said) : {}
+    const kept = await tx
+      .updateTable('payments')
+      .set({ status, checked_at: now, gateway_response: said?.gateway_response ?? current.gateway_response, ...money })
+      .where('id', '=', payment.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return stateOf(kept)
+  })
+}
+
+const locked = (tx: Tx, id: string) =>
+  tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+
+const moneyOf = (said: ProviderTransaction) => ({
+  provider_id: String(said.id),
+  paid_kobo: said.amount,
+  fee_kobo: said.fees ?? 0,
+  paid_at: said.paid_at ? new Date(said.paid_at) : null,
+  channel: said.channel ?? null,
+  card_type: said.authorization?.card_type?.trim() ?? null,
+  card_last4: said.authorization?.last4 ?? null,
+  bank: said.authorization?.bank ?? null,
+  country: said.authorization?.country_code ?? null,
+  ip_address: said.ip_address ?? null,
+})
+
+type Row = Awaited<ReturnType<typeof locked>>
+
+const stateOf = (row: Row): Payment => ({
+  paymentId: row.id,
+  checkoutId: row.checkout_id,
+  customerId: row.customer_id,
+  reference: row.reference,
+  status: row.status,
+  amount: row.amount_kobo,
+  paid: row.paid_kobo,
+  fee: row.fee_kobo,
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import type { Kobo } from '#platform/money.ts'
+import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
+
+const newReference = () => `bm-${randomUUID()}`
+
+/** Writes down, in the checkout's transaction, that a payment of so many kobo is to be asked of the provider. */
+export async function startPayment(
+  work: Work,
+  asked: { checkoutId: string; customerId: string; email: string; amount: Kobo },
+): Promise<{ paymentId: string; reference: string }> {
+  const { id, reference } = await work.tx
+    .insertInto('payments')
+    .values({
+      reference: newReference(),
+      checkout_id: asked.checkoutId,
+      customer_id: asked.customerId,
+      email: asked.email,
+      amount_kobo: asked.amount,
+      created_at: work.now,
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow()
+  return { paymentId: id, reference }
+}
+
+export interface OpenPayment {
+  /** The provider's page where the person pays. */
+  authorizationUrl: string
+  /** May be another than asked with: see openPayment. */
+  reference: string
+}
+
+/**
+ * Opens the provider's page for a payment, outside of a transaction. Asking again answers the same page. A failure
+ * leaves the payment as it was, to be asked for again with the same reference.
+ *
+ * When an earlier try reached the provider but its answer got lost, so did the page's address, and nobody can ever pay
+ * there: the payment gets a new reference. Fails with `provider_unavailable`.
+ */
+export async function openPayment(
+  platform: Platform,
+  reference: string,
+  back: { callbackUrl: string; cancelUrl: string },
+): Promise<OpenPayment | Failure> {
+  const payment = await platform.db.read
+    .selectFrom('payments')
+    .select(['id', 'email', 'amount_kobo', 'authorization_url'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  if (payment.authorization_url) return { authorizationUrl: payment.authorization_url, reference }
+  const initialize = async (as: string) => {
+    const opened = await platform.paystack.initialize({
+      email: payment.email,
+      amount: payment.amount_kobo,
+      reference: as,
+      ...back,
+    })
+    return { authorizationUrl: opened.authorization_url, reference: as }
+  }
+  try {
+    const opened = await initialize(reference).catch(error => {
+      if (error instanceof ProviderRefused && isDuplicate(error)) return initialize(newReference())
+      throw error
+    })
+    return await keep(platform, payment.id, reference, opened)
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable) && !(error instanceof ProviderRefused)) throw error
+    platform.log.warn({ err: error, reference }, 'a payment could not be opened')
+    return error instanceof ProviderRefused
+      ? fail('provider_unavailable', { message: 'The payment service doesn’t take this payment. Nothing was taken.' })
+      : fail('provider_unavailable')
+  }
+}
+
+const isDuplicate = ({ code, message }: ProviderRefused) => code === 'duplicate_reference' || /duplicate/i.test(message)
+
+/** Keeps the page of a payment unless another try was first; answers the one that counts. */
+async function keep(
+  { db }: Platform,
+  paymentId: string,
+  askedAs: string,
+  opened: OpenPayment,
+): Promise<OpenPayment | Failure> {
+  const kept = await db.transact(async ({ tx }) => {
+    await tx
+      .updateTable('payments')
+      .set({ authorization_url: opened.authorizationUrl, reference: opened.reference, status: 'open' })
+      .where('id', '=', paymentId)
+      .where('reference', '=', askedAs)
+      .where('authorization_url', 'is', null)
+      .where('status', 'not in', ['paid', 'wrong'])
+      .execute()
+    return tx
+      .selectFrom('payments')
+      .select(['authorization_url', 'reference'])
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  })
+  if (failed(kept)) return kept
+  if (!kept.authorization_url) return fail('provider_unavailable')
+  return { authorizationUrl: kept.authorization_url, reference: kept.reference }
+}

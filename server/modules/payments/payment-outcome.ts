@@ -1,0 +1,36 @@
+import { after, day } from '#platform/clock.ts'
+import type { ProviderTransaction } from '#platform/paystack.ts'
+
+export type PaymentStatus = 'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong'
+
+interface Asked {
+  reference: string
+  email: string
+  amount: number
+  status: PaymentStatus
+  createdAt: Date
+}
+
+/** Whether nothing that the provider says later changes a payment's status. */
+export const final = (status: PaymentStatus): boolean => status === 'paid' || status === 'wrong'
+
+/** Whether what was paid is what was asked: this reference, this person, the exact amount in naira. */
+const matches = (asked: Asked, said: ProviderTransaction): boolean =>
+  said.reference === asked.reference &&
+  said.amount === asked.amount &&
+  said.currency === 'NGN' &&
+  said.customer.email.toLowerCase() === asked.email.toLowerCase()
+
+/**
+ * Where a payment stands after what the provider says of it (undefined: it has never heard of it). It only moves
+ * forward: what is paid stays paid. A decline is not the end, since the person may try another card on the same page;
+ * nor is `abandoned`, a day without a payment, should the money still come.
+ */
+export function outcome(asked: Asked, said: ProviderTransaction | undefined, now: Date): PaymentStatus {
+  if (final(asked.status)) return asked.status
+  // Paystack says `reversed` once a payment has been refunded in whole: it was paid before.
+  if (said?.status === 'success' || said?.status === 'reversed') return matches(asked, said) ? 'paid' : 'wrong'
+  if (asked.createdAt <= after(now, -day)) return 'abandoned'
+  if (said?.status === 'failed') return 'declined'
+  return said ? 'open' : asked.status
+}

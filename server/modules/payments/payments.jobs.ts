@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { job } from '#platform/jobs.ts'
+
+const told = z.object({ reference: z.string() })
+
+/** Something may have happened to a payment: checkout asks the provider and goes on from there. */
+export const paymentChanged = job('payments.changed', told)
+
+/** Something may have happened to a transfer: payouts asks the provider. */
+export const transferChanged = job('payments.transferChanged', told)
+
+/** A refund is to be made, or may have been. */
+export const refundChanged = job('payments.refundChanged', z.object({ refundId: z.guid() }))

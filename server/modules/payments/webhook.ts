@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { paymentChanged, refundChanged, transferChanged } from './payments.jobs.ts'
+
+const told = z.object({
+  event: z.string(),
+  data: z.looseObject({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
+})
+
+/**
+ * Takes in what the provider says happened. It is only a hint: jobs ask the provider how things stand, so an event that
+ * is late, twice or out of order does no harm. Fails with `signature_not_valid` before anything is read.
+ */
+export async function receiveWebhook(
+  { db, paystack }: Platform,
+  rawBody: Uint8Array,
+  signature: string,
+): Promise<null | Failure> {
+  if (!paystack.signed(rawBody, signature)) return fail('signature_not_valid')
+  const body = told.safeParse(parsed(rawBody))
+  if (!body.success) return fail('invalid')
+  const { event, data } = body.data
+  const reference = data.reference ?? data.transaction_reference ?? null
+  return db.transact(async work => {
+    const fresh = await work.tx
+      .insertInto('provider_events')
+      .values({
+        digest: createHash('sha256').update(rawBody).digest(),
+        event,
+        reference,
+        body: JSON.stringify(body.data),
+        received_at: work.now,
+      })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('event')
+      .executeTakeFirst()
+    if (fresh && reference) await addJobs(work, event, reference)
+    return null
+  })
+}
+
+async function addJobs(work: Work, event: string, reference: string): Promise<void> {
+  if (event.startsWith('charge.')) return work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
+  if (event.startsWith('transfer.'))
+    return work.addJob(transferChanged, { reference }, { key: `transfer:${reference}` })
+  if (!event.startsWith('refund.')) return
+  const open = await work.tx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select('refunds.id')
+    .where('payments.reference', '=', reference)
+    .where('refunds.status', 'in', ['waiting', 'sent'])
+    .execute()
+  for (const { id } of open) await work.addJob(refundChanged, { refundId: id }, { key: `refund:${id}` })
+}
+
+function parsed(rawBody: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(rawBody))
+  } catch {
+    return undefined // Refused by the schema.
+  }
+}
