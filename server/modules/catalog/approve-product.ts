@@ -1,0 +1,43 @@
+import { audit } from '#platform/audit.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/** An admin's approval: customers see the product from now on, if it is published and its store is live. */
+export async function approveProduct(
+  work: Work,
+  productId: string,
+  adminId: string,
+): Promise<undefined | Failure<'product_not_found'>> {
+  const { tx, now } = work
+  const product = await tx
+    .selectFrom('products')
+    .select(['store_id', 'approval_status'])
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!product) return fail('product_not_found')
+  if (product.approval_status === 'approved') return undefined
+  await tx
+    .updateTable('products')
+    .set({ approval_status: 'approved', approved_at: now, updated_at: now })
+    .where('store_id', '=', product.store_id)
+    .where('id', '=', productId)
+    .execute()
+  const { first_name, last_name } = await tx
+    .selectFrom('accounts')
+    .select(['first_name', 'last_name'])
+    .where('id', '=', adminId)
+    .executeTakeFirstOrThrow()
+  await audit(
+    work,
+    { accountId: adminId, name: `${first_name} ${last_name}` },
+    {
+      action: 'product.approve',
+      subject: ['product', productId],
+      before: { approvalStatus: product.approval_status },
+      after: { approvalStatus: 'approved' },
+    },
+  )
+  return undefined
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/** So many of a variant. */
+export interface StockLine {
+  storeId: string
+  variantId: string
+  quantity: number
+}
+
+/**
+ * Takes stock off for a checkout and writes down that it is held, all lines or none. Fails with `sold_out`, naming the
+ * product, where fewer are left than are wanted; what sells on when sold out goes below zero instead. Rows are locked
+ * in order of their ids here and everywhere below, so two checkouts of the same things don't lock each other out.
+ */
+export async function holdStock(
+  { tx }: Work,
+  checkoutId: string,
+  lines: readonly StockLine[],
+): Promise<undefined | Failure<'sold_out'>> {
+  const wanted = new Map<string, StockLine>()
+  for (const line of lines)
+    wanted.set(line.variantId, { ...line, quantity: line.quantity + (wanted.get(line.variantId)?.quantity ?? 0) })
+  const variantIds = [...wanted.keys()]
+  if (!variantIds.length) return undefined
+
+  const locked = await tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
+    .select(['v.id', 'v.available', 'v.sells_when_out', 'p.name', 'p.visible'])
+    .where('v.id', '=', sql<string>`any(${variantIds}::uuid[])`)
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute()
+  for (const { variantId, quantity } of wanted.values()) {
+    const found = locked.find(row => row.id === variantId)
+    if (!found) return fail('sold_out', { message: 'Something in your cart is no longer on sale. Remove it to go on.' })
+    if (!found.visible) return fail('sold_out', { message: `${found.name} is no longer on sale. Remove it to go on.` })
+    if (found.available < quantity && !found.sells_when_out)
+      return fail('sold_out', {
+        message:
+          found.available > 0
+            ? `Only ${found.available} of ${found.name} ${found.available === 1 ? 'is' : 'are'} left.`
+            : `${found.name} has sold out.`,
+      })
+  }
+
+  const held = [...wanted.values()]
+  await sql`
+    with wanted as (
+      select * from unnest(
+        ${held.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${held.map(line => line.quantity)}::int[]
+      ) as wanted (store_id, variant_id, quantity)
+    ), taken as (
+      update product_variants v set available = v.available - wanted.quantity
+      from wanted where v.store_id = wanted.store_id and v.id = wanted.variant_id
+    )
+    insert into stock_holds (checkout_id, store_id, variant_id, quantity)
+    select ${checkoutId}::uuid, store_id, variant_id, quantity from wanted`.execute(tx)
+  return undefined
+}
+
+/** Puts back what a checkout holds. Does nothing the second time. */
+export async function releaseHolds({ tx }: Work, checkoutId: string): Promise<void> {
+  await sql`
+    select from stock_holds h join product_variants v on v.store_id = h.store_id and v.id = h.variant_id
+    where h.checkout_id = ${checkoutId} order by v.id for update of v`.execute(tx)
+  await sql`
+    with freed as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
+    update product_variants v set available = v.available + freed.quantity
+    from freed where v.store_id = freed.store_id and v.id = freed.variant_id`.execute(tx)
+}
+
+/** Makes what a checkout holds sold. Does nothing the second time. */
+export async function settleHolds({ tx }: Work, checkoutId: string): Promise<void> {
+  await sql`
+    with sold as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
+    insert into sold_units (store_id, product_id, quantity)
+    select v.store_id, v.product_id, sold.quantity
+    from sold join product_variants v on v.store_id = sold.store_id and v.id = sold.variant_id`.execute(tx)
+}
+
+/** Takes a sale back: what was sold can be sold again, and no longer counts as sold. The caller does so once. */
+export async function returnStock({ tx }: Work, lines: readonly StockLine[]): Promise<void> {
+  if (!lines.length) return
+  const variantIds = lines.map(line => line.variantId)
+  await sql`select from product_variants where id = any(${variantIds}::uuid[]) order by id for update`.execute(tx)
+  await sql`
+    with returned as (
+      select store_id, variant_id, sum(quantity)::int as quantity from unnest(
+        ${lines.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${lines.map(line => line.quantity)}::int[]
+      ) as line (store_id, variant_id, quantity)
+      group by store_id, variant_id
+    ), back as (
+      update product_variants v set available = v.available + returned.quantity
+      from returned where v.store_id = returned.store_id and v.id = returned.variant_id
+      returning v.store_id, v.product_id, returned.quantity
+    )
+    insert into sold_units (store_id, product_id, quantity) select store_id, product_id, -quantity from back`.execute(
+    tx,
+  )
+}
