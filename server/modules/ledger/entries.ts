@@ -57,9 +57,7 @@ const partnerPercent = 80
 export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
 
 /** What the provider took for a payment, spread over its orders by amount so that the parts add up to it. */
-export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] =>
-  // Orders that cost nothing can't have been paid with a card, so a fee always has an amount to go by.
-  spread(fee, amounts)
+export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] => spread(fee, amounts)
 
 /** A payment became orders: an entry for each, that holds its money until it is delivered and bears its part of the fee. */
 export function capture(payment: {
@@ -102,10 +100,6 @@ export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee:
 /** Who delivered: the store itself, the platform's own dispatcher, or a partner. Digital goods have no fee to give. */
 export type Carrier = 'merchant' | 'platform' | { partnerId: string }
 
-/** What an order brings its store, in kobo: goods less discounts and commission, and the shipping fee of what it delivers itself. */
-export const storeEarns = (order: { goods: Kobo; shipping: Kobo; commission: Kobo; carrier: Carrier }): Kobo =>
-  order.goods - order.commission + (order.carrier === 'merchant' ? order.shipping : 0)
-
 /** What an order brings: `goods` is less discounts, and `goods + shipping` is what was captured. */
 export interface Sale {
   goods: Kobo
@@ -114,9 +108,12 @@ export interface Sale {
   carrier: Carrier
 }
 
-/** What a store earns by an order. */
+/** What a store earns by an order, in kobo: goods less commission, and the shipping fee of what it delivers itself. */
 export const storeEarns = ({ goods, shipping, commission, carrier }: Sale): Kobo =>
   goods - commission + (carrier === 'merchant' ? shipping : 0)
+
+/** What a partner earns by delivering, in kobo, of the shipping fee. */
+export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
 
 /** The return window of an order ended: what was held is earned by store, platform and whoever delivered. */
 export function release({ orderId, storeId, ...sale }: Sale & { orderId: string; storeId: string }): Entry {
@@ -127,7 +124,7 @@ export function release({ orderId, storeId, ...sale }: Sale & { orderId: string;
     { account: { kind: 'platform_commission' }, amount: -commission },
   ]
   if (typeof carrier === 'object') {
-    const earned = share(shipping, partnerPercent, 100)
+    const earned = partnerEarns(shipping)
     postings.push(
       { account: { kind: 'delivery_payable', ownerId: carrier.partnerId }, amount: -earned },
       { account: { kind: 'platform_delivery' }, amount: earned - shipping },

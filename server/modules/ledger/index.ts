@@ -6,6 +6,7 @@ export {
   captureUnplaced,
   type Entry,
   feeParts,
+  partnerEarns,
   payout,
   payoutReturned,
   refundBeforeRelease,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#contract/payments.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 
 interface Row {
@@ -20,7 +21,7 @@ interface Row {
   refunding: boolean
   refunded_kobo: number
   orders: Transaction['orders']
-  items: (Omit<Transaction['orderItems'][number], 'productPrice'> & { unitKobo: number })[]
+  items: { productId: string; productName: string; unitKobo: number; quantity: number; picture: PictureColumns }[]
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -38,9 +39,8 @@ export async function transactionRow(
       (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name) order by o.id), '[]')
        from orders o where o.checkout_id = p.checkout_id) orders,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'productName', i.name,
-          'unitKobo', i.unit_kobo, 'quantity', i.quantity, 'hostedImages',
-          case when f.id is null then '[]'::jsonb else jsonb_build_array(jsonb_build_object('id', f.id,
-            'url', '/files/pictures/' || f.id, 'width', f.width, 'height', f.height, 'alt', i.name)) end)
+          'unitKobo', i.unit_kobo, 'quantity', i.quantity,
+          'picture', jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height))
           order by o.id, i.position), '[]')
        from orders o join order_items i on i.store_id = o.store_id and i.order_id = o.id
          left join files f on f.id = i.picture_id
@@ -66,7 +66,11 @@ export async function transactionRow(
     country: row.country && (countries.of(row.country) ?? row.country),
     paymentChannel: row.channel,
     orders: row.orders,
-    orderItems: row.items.map(({ unitKobo, ...item }) => ({ ...item, productPrice: toNaira(unitKobo) })),
+    orderItems: row.items.map(({ unitKobo, picture, ...item }) => ({
+      ...item,
+      productPrice: toNaira(unitKobo),
+      hostedImages: [pictureOf(picture, item.productName)].filter(found => found !== null),
+    })),
     createdAt: row.created_at.toISOString(),
   }
 }
