@@ -53,9 +53,6 @@ const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
 /** A partner's part of the shipping fee of what it delivers, in percent; the platform keeps the rest (design, section 4). */
 const partnerPercent = 80
 
-/** What a partner gets of the shipping fee of what it delivers, in kobo. */
-export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
-
 /** What the provider took for a payment, spread over its orders by amount so that the parts add up to it. */
 export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] => spread(fee, amounts)
 
