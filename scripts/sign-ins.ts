@@ -5,9 +5,9 @@ export function printSignIns(address: string): void {
   const width = (key: 'kind' | 'email' | 'password') => Math.max(...signIns.map(each => each[key].length)) + 2
   console.log('')
   for (const each of signIns) {
-    const { kind, email, password, url } = each
+    const page = new URL(each.url, address)
     console.log(
-      `  ${kind.padEnd(width('kind'))}${email.padEnd(width('email'))}${password.padEnd(width('password'))}${url}`,
+      `  ${each.kind.padEnd(width('kind'))}${each.email.padEnd(width('email'))}${each.password.padEnd(width('password'))}${page}`,
     )
   }
 }

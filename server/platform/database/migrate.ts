@@ -10,6 +10,8 @@ const folder = join(import.meta.dirname, '../../migrations')
 /** Brings a database to the newest schema: the SQL files in order, each once, under a lock; then the job tables. */
 export async function migrateToLatest(url: string): Promise<{ applied: string[] }> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
+  // A connection that drops while idle fails the next query, which says so; graphile-worker asks for both listeners.
+  pool.on('error', () => {}).on('connect', client => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } })

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { arrows } from './laws/arrows.ts'
+import { type Law, parse } from './laws/source.ts'
+import { transactions } from './laws/transactions.ts'
+import { colours, messages, size, suppressions } from './laws/wording.ts'
+
+const breaks = (law: Law, files: Record<string, string>) =>
+  law.broken(Object.entries(files).map(([path, text]) => parse(path, text)))
+
+const imports = (from: string, specifier: string) => breaks(arrows, { [from]: `import { a } from '${specifier}'` })
+
+describe('arrows', () => {
+  test.each([
+    ['contract/a.ts', '#platform/clock.ts'],
+    ['server/platform/a.ts', '#modules/orders/index.ts'],
+    ['server/modules/accounts/a.ts', '#modules/orders/index.ts'],
+    ['server/modules/orders/a.ts', '#modules/delivery/index.ts'],
+    ['server/modules/orders/a.ts', '#modules/accounts/accounts.store.ts'],
+    ['server/modules/orders/a.ts', '../accounts/accounts.store.ts'],
+    ['server/modules/unheard-of/a.ts', '#modules/accounts/index.ts'],
+    ['server/modules/orders/a.ts', '#server/compose.ts'],
+    ['server/seed/a.ts', '#modules/accounts/accounts.store.ts'],
+    ['server/seed/a.ts', '#web/server.ts'],
+    ['server/main.ts', '#sandbox/index.ts'],
+    ['web/features/orders/a.tsx', '#web/areas/admin/a.tsx'],
+    ['web/ui/a.tsx', '../features/orders/a.tsx'],
+    ['web/ui/a.tsx', '#contract/orders.ts'],
+    ['web/shell/a.ts', '#server/compose.ts'],
+    ['web/shell/a.ts', '#platform/clock.ts'],
+    ['sandbox/a.ts', '#contract/orders.ts'],
+  ])('%s may not import %s', (from, to) => expect(imports(from, to)).toHaveLength(1))
+
+  test.each([
+    ['server/modules/orders/a.ts', '#modules/accounts/index.ts'],
+    ['server/modules/orders/a.ts', './b.ts'],
+    ['server/main.ts', '#web/server.ts'],
+    ['web/areas/admin/a.tsx', '#web/features/orders/a.tsx'],
+    ['web/ui/a.tsx', 'react'],
+    ['server/modules/orders/a.test.ts', '#tests/harness/app.ts'],
+  ])('%s may import %s', (from, to) => expect(imports(from, to)).toEqual([]))
+
+  test('every way to import is seen, and ui may know types', () => {
+    const from = 'web/ui/a.tsx'
+    const specifier = `'#contract/orders.ts'`
+    for (const text of [`export * from ${specifier}`, `await import(${specifier})`, `import ${specifier}`]) {
+      expect(breaks(arrows, { [from]: text })).toHaveLength(1)
+    }
+    for (const text of [`import type { A } from ${specifier}`, `let a: import(${specifier}).A`]) {
+      expect(breaks(arrows, { [from]: text })).toEqual([])
+      expect(breaks(arrows, { 'server/platform/a.ts': text.replace('#contract', '#modules') })).toHaveLength(1)
+    }
+    expect(breaks(arrows, { [from]: `import { type A, b } from ${specifier}` })).toHaveLength(1)
+  })
+})
+
+describe('transactions', () => {
+  const inside = (body: string) => breaks(transactions, { 'server/modules/orders/a.ts': body })
+
+  test.each([
+    'db.transact(async ({ tx }) => { await db.read.selectFrom("orders") })',
+    'platform.db.transact(async work => { await platform.db.lagging.selectFrom("orders") })',
+    'db.transact(work => list(read))',
+    'db.transact(async function () { await pool.query("") })',
+    'db.transact(work => fetch("https://bank.example"))',
+    'db.transact(work => platform.paystack.refund())',
+    'const pay = async (work: Work) => { await paystack.refund() }',
+    'async function place({ tx }: Work) { await platform.db.read.selectFrom("orders") }',
+    'export const store = (tx: Tx, { db }: Platform) => db.read',
+  ])('%s reaches out', body => expect(inside(body)).not.toEqual([]))
+
+  test.each([
+    'await db.read.selectFrom("orders"); await db.transact(({ tx }) => tx.selectFrom("orders").where("read", "=", true))',
+    'db.transact(({ tx }) => tx.updateTable("mails").set({ read: true, provider: "x" }).returning(mail => mail.read))',
+    'const { db } = platform; const mails = (read: Reader) => read.selectFrom("mails")',
+  ])('%s does not', body => expect(inside(body)).toEqual([]))
+})
+
+test('size', () => {
+  expect(breaks(size, { 'web/a.css': 'a {}\n'.repeat(401) })).toEqual(['web/a.css has 401 lines'])
+  expect(breaks(size, { 'web/a.css': 'a {}\n'.repeat(400) })).toEqual([])
+})
+
+test('suppressions', () => {
+  const commented = (comment: string) => breaks(suppressions, { 'web/a.ts': `// ${comment}\nlet a` })
+  expect(commented('@ts-ignore: the types of the package are wrong')).toHaveLength(1)
+  expect(commented('@ts-expect-error')).toHaveLength(1)
+  expect(commented('biome-ignore lint/a/b: <explanation>')).toHaveLength(1)
+  expect(commented('@ts-expect-error: the types of the package are wrong')).toEqual([])
+  expect(commented('biome-ignore lint/a/b: the sentence has these letters')).toEqual([])
+})
+
+test('colours', () => {
+  const has = (path: string, text: string) => breaks(colours, { [path]: text }).length
+  expect(has('web/areas/a.tsx', `const a = <p style={{ color: '#fff' }} />`)).toBe(1)
+  expect(has('web/areas/a.ts', 'const a = `1px solid rgb(0 0 0)`')).toBe(1)
+  expect(has('web/areas/a.css', 'a { color: #1a2b3c }\nb { color: hsl(0 0% 0%) }')).toBe(2)
+  expect(has('web/areas/a.tsx', `const a = <a href="#face-to-face">#1042</a>; import b from '#web/b.ts'`)).toBe(0)
+  expect(has('web/areas/a.css', '/* #fff */ a { color: var(--ink) }')).toBe(0)
+  expect(has('web/ui/theme.ts', `const ink = '#111111'`)).toBe(0)
+})
+
+test('messages', () => {
+  const home = { 'contract/messages.ts': `export const a = { b: 'Could not get orders.', c: 'Saved' }` }
+  expect(breaks(messages, { ...home, 'web/a.tsx': '<p>Could not get orders.</p>' })).toHaveLength(1)
+  expect(breaks(messages, { ...home, 'server/a.ts': 'fail(`Could not get orders.`)' })).toHaveLength(1)
+  expect(breaks(messages, { ...home, 'server/a.ts': `fail('Saved')` })).toEqual([])
+})
