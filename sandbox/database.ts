@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { migrations } from './migrations.ts'
@@ -15,8 +17,9 @@ export interface Database {
   close(): void
 }
 
-/** Opens the file, or `:memory:`, and brings its tables up to date. */
+/** Opens the file, made with its folder if it isn't there, or `:memory:`, and brings its tables up to date. */
 export function openDatabase(file: string): Database {
+  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new DatabaseSync(file)
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
   const prepared = new Map<string, StatementSync>()

@@ -8,6 +8,9 @@ const sandbox = await startSandbox({
   dataFile: env.SANDBOX_DATA_FILE || undefined,
   webhookUrl: env.SANDBOX_WEBHOOK_URL || undefined,
   publicUrl: env.SANDBOX_URL || undefined,
+}).catch(error => {
+  console.error(`The payment sandbox can’t start: ${error instanceof Error ? error.message : error}`)
+  process.exit(1)
 })
 console.log(`Payment sandbox ready at ${sandbox.url}`)
 

@@ -11,7 +11,11 @@ const idInput = z
   .string()
   .regex(/^\d{1,15}$/, 'Invalid refund ID')
   .transform(Number)
-const listInput = z.object({ transaction: z.string('Invalid transaction').optional() })
+// Paystack's pages call the filter `reference` in one place and `transaction` in another.
+const listInput = z.object({
+  transaction: z.string('Invalid transaction').optional(),
+  reference: z.string('Invalid reference').optional(),
+})
 
 export function refundRoutes(api: FastifyInstance, box: Sandbox): void {
   api.post('/refund', request => {
@@ -25,8 +29,9 @@ export function refundRoutes(api: FastifyInstance, box: Sandbox): void {
 
   api.get<{ Querystring: Record<string, unknown> }>('/refund', ({ query }) => {
     const page = pageOf(query)
-    const { transaction } = read(listInput, query)
-    const { rows, total } = listRefunds(box.db, { ...periodOf(query), transaction: transaction ?? null }, page)
+    const { transaction, reference } = read(listInput, query)
+    const filter = { ...periodOf(query), transaction: transaction ?? reference ?? null }
+    const { rows, total } = listRefunds(box.db, filter, page)
     return {
       status: true,
       message: 'Refunds retrieved',

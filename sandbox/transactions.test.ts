@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import { transactionFee } from './fees.ts'
+import { sandbox } from './harness.ts'
+
+test('fees are 1.5 %, ₦100 more from ₦2,500 on, never above ₦2,000', () => {
+  const fees: [amount: number, fee: number][] = [
+    [1, 0],
+    [33, 0], // 0.495 kobo
+    [34, 1], // 0.51 kobo
+    [100, 2], // 1.5 kobo, half up
+    [2_499_99, 37_50], // 3,749.985 kobo
+    [2_500_00, 137_50],
+    [19_500_00, 392_50], // the worked example of the design
+    [126_666_66, 2_000_00], // 199,999.99 kobo
+    [126_666_00, 1_999_99],
+    [126_665_00, 1_999_98], // 199,997.5 kobo
+    [10_000_000_00, 2_000_00],
+  ]
+  expect(fees.map(([amount]) => [amount, transactionFee(amount)])).toEqual(fees)
+})
+
+test('a payment carries fee, card and time', async () => {
+  const { initialize, post, get } = await sandbox()
+  const { reference } = await initialize(2_500_00)
+  await post('/sandbox/pay', { reference, card: 'success' })
+  const { data } = await get(`/transaction/verify/${reference}`)
+  expect(data).toMatchObject({
+    status: 'success',
+    amount: 2_500_00,
+    requested_amount: 2_500_00,
+    fees: 137_50,
+    currency: 'NGN',
+    gateway_response: 'Successful',
+    authorization: { card_type: 'visa', last4: '4081', bank: 'TEST BANK', channel: 'card', country_code: 'NG' },
+    customer: { email: 'ada@example.com' },
+  })
+  expect(data.ip_address).toBe('127.0.0.1')
+  expect(Math.abs(Date.parse(data.paid_at ?? '') - Date.now())).toBeLessThan(5000)
+})
+
+test('a decline leaves the transaction open, a success ends it', async () => {
+  const { initialize, post, get } = await sandbox()
+  const { reference } = await initialize()
+  const verified = async () => (await get(`/transaction/verify/${reference}`)).data
+  expect(await verified()).toMatchObject({ status: 'abandoned', paid_at: null, fees: null })
+  await post('/sandbox/pay', { reference, card: 'insufficient' })
+  expect(await verified()).toMatchObject({
+    status: 'failed',
+    gateway_response: 'Insufficient Funds',
+    paid_at: null,
+    fees: null,
+  })
+  await post('/sandbox/pay', { reference, card: 'declined' })
+  expect(await verified()).toMatchObject({ status: 'failed', gateway_response: 'Declined' })
+  await post('/sandbox/pay', { reference, card: 'success' })
+  const paid = await verified()
+  expect(paid).toMatchObject({ status: 'success', log: { attempts: 3, errors: 2, success: true } })
+
+  for (const card of ['success', 'declined']) expect((await post('/sandbox/pay', { reference, card })).status).toBe(400)
+  expect(await verified()).toEqual(paid)
+})
+
+test('a reference is used once, also by many at once', async () => {
+  const { initialize, post } = await sandbox()
+  await initialize(100, { reference: 'BM-1' })
+  const again = await post('/transaction/initialize', { email: 'b@example.com', amount: 200, reference: 'BM-1' })
+  expect(again).toMatchObject({
+    status: 400,
+    body: { message: 'Duplicate Transaction Reference', code: 'duplicate_reference' },
+  })
+  const many = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      post('/transaction/initialize', { email: 'b@example.com', amount: 200, reference: 'BM-2' }),
+    ),
+  )
+  expect(many.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+const good = { email: 'ada@example.com', amount: 1000 }
+test.each([
+  ['no amount', { amount: undefined }],
+  ['a negative amount', { amount: -5 }],
+  ['nothing', { amount: 0 }],
+  ['a broken kobo', { amount: 10.5 }],
+  ['a negative text', { amount: '-5' }],
+  ['more than ₦10,000,000', { amount: 10_000_000_01 }],
+  ['no e-mail', { email: undefined }],
+  ['a bad e-mail', { email: 'ada' }],
+  ['a long e-mail', { email: `${'a'.repeat(250)}@b.ng` }],
+  ['another currency', { currency: 'USD' }],
+  ['a reference with other characters', { reference: 'BM_1/2' }],
+  ['a long reference', { reference: 'a'.repeat(101) }],
+  ['an empty reference', { reference: '' }],
+  ['a callback that is no page', { callback_url: 'javascript:alert(1)' }],
+  ['an unknown channel', { channels: ['cowries'] }],
+  ['metadata that is a list', { metadata: [1] }],
+  ['metadata that is broken text', { metadata: '{' }],
+])('initialize refuses %s', async (_, wrong) => {
+  const { post, get } = await sandbox()
+  const answer = await post('/transaction/initialize', { ...good, ...wrong })
+  expect(answer).toMatchObject({ status: 400, body: { status: false, type: 'validation_error' } })
+  expect((await get('/transaction')).body.meta?.total).toBe(0)
+})
+
+test('a body that is no JSON is refused in the same shape', async () => {
+  const { url } = await sandbox()
+  const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' }
+  const answer = await fetch(`${url}/transaction/initialize`, { method: 'POST', headers, body: '{' })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ status: false, type: 'validation_error' })
+})
+
+test('form bodies, amounts in digits and metadata in text are taken as Paystack takes them', async () => {
+  const { url, get } = await sandbox()
+  const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }
+  const body = 'email=ada%40example.com&amount=2500&reference=form&metadata=%7B%22cart%22%3A7%7D'
+  expect((await fetch(`${url}/transaction/initialize`, { method: 'POST', headers, body })).status).toBe(200)
+  expect((await get('/transaction/verify/form')).data).toMatchObject({ amount: 2500, metadata: { cart: 7 } })
+})
+
+test('the list is paged and filtered, newest first, by the clock that is set', async () => {
+  const { get, post, paid, initialize } = await sandbox()
+  for (const [index, month] of ['01', '02', '03'].entries()) {
+    await post('/sandbox/clock', { now: `2026-${month}-15T09:00:00+01:00` })
+    await paid((index + 1) * 100, { reference: `paid-${month}` })
+  }
+  await post('/sandbox/clock', { now: null })
+  await initialize(400, { email: 'kola@example.com', reference: 'open' })
+  const references = async (query: string) => {
+    const { rows } = await get(`/transaction?${query}`)
+    return rows.map(tx => tx.reference)
+  }
+  expect(await references('')).toEqual(['open', 'paid-03', 'paid-02', 'paid-01'])
+  expect(await references('perPage=2&page=2')).toEqual(['paid-02', 'paid-01'])
+  expect(await references('status=abandoned')).toEqual(['open'])
+  expect(await references('from=2026-02-01&to=2026-02-28')).toEqual(['paid-02'])
+  const { body, rows } = await get('/transaction?status=success&perPage=2')
+  expect(body.meta).toEqual({ total: 3, total_volume: 600, skipped: 0, perPage: 2, page: 1, pageCount: 2 })
+  expect(rows[0]).toMatchObject({ paid_at: '2026-03-15T08:00:00.000Z', created_at: '2026-03-15T08:00:00.000Z' })
+  const { customer } = (await get('/transaction/verify/open')).data
+  expect(await references(`customer=${customer?.id}`)).toEqual(['open'])
+  expect(await references(`customer=${customer?.customer_code}`)).toEqual(['open'])
+  expect((await get('/transaction?from=yesterday')).status).toBe(400)
+  expect((await get('/transaction?status=lost')).status).toBe(400)
+})
+
+test('during an outage every call answers 503, and nothing is lost', async () => {
+  const { get, post, paid, url, initialize } = await sandbox()
+  const { authorization_url } = await initialize()
+  const reference = await paid()
+  await post('/sandbox/outage', { on: true })
+  for (const path of [`/transaction/verify/${reference}`, '/balance', '/bank'])
+    expect((await get(path)).status).toBe(503)
+  expect((await post('/transaction/initialize', good)).status).toBe(503)
+  expect((await fetch(authorization_url)).status).toBe(503)
+  expect(authorization_url.startsWith(url)).toBe(true)
+  await post('/sandbox/outage', { on: false })
+  expect((await get(`/transaction/verify/${reference}`)).data.status).toBe('success')
+})
