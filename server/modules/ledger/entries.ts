@@ -53,6 +53,9 @@ const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
 /** A partner's part of the shipping fee of what it delivers, in percent; the platform keeps the rest (design, section 4). */
 const partnerPercent = 80
 
+/** What a partner gets of the shipping fee of what it delivers, in kobo. */
+export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
+
 /** What the provider took for a payment, spread over its orders by amount so that the parts add up to it. */
 export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] => spread(fee, amounts)
 
@@ -108,9 +111,6 @@ export interface Sale {
 /** What a store earns by an order, in kobo: goods less commission, and the shipping fee of what it delivers itself. */
 export const storeEarns = ({ goods, shipping, commission, carrier }: Sale): Kobo =>
   goods - commission + (carrier === 'merchant' ? shipping : 0)
-
-/** What a partner earns by delivering, in kobo, of the shipping fee. */
-export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
 
 /** The return window of an order ended: what was held is earned by store, platform and whoever delivered. */
 export function release({ orderId, storeId, ...sale }: Sale & { orderId: string; storeId: string }): Entry {

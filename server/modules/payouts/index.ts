@@ -1,3 +1,26 @@
+import { orderCompleted } from '#modules/orders/index.ts'
+import { transferChanged } from '#modules/payments/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { createPayout } from './create-payout.ts'
+import { payoutChanged } from './payouts.jobs.ts'
+import { payoutsRoutes } from './payouts.routes.ts'
+import { payoutOfTransfer, reconcilePayouts } from './reconcile.ts'
+import { settlePayout } from './settle-payout.ts'
 
-export const payoutsModule = (_platform: Platform): Module => ({})
+export const payoutsModule = (platform: Platform): Module => ({
+  routes: payoutsRoutes,
+  handlers: [
+    handle(orderCompleted, async ({ orderId }) => {
+      const created = await platform.db.transact(work => createPayout(work, orderId))
+      if (failed(created)) throw new Error(created.message)
+    }),
+    handle(payoutChanged, ({ payoutId }) => settlePayout(platform, payoutId)),
+    handle(transferChanged, async ({ reference }) => {
+      const payoutId = await payoutOfTransfer(platform, reference)
+      if (payoutId) await settlePayout(platform, payoutId)
+    }),
+  ],
+  sweeps: [{ name: 'payouts.reconcile', minutes: 1, run: () => reconcilePayouts(platform) }],
+})
