@@ -100,7 +100,11 @@ export function endpoint<
 export type InputOf<T extends Endpoint> = (string extends keyof z.input<T['params']>
   ? { params?: undefined }
   : { params: z.input<T['params']> }) &
-  (object extends z.input<T['query']> ? { query?: z.input<T['query']> } : { query: z.input<T['query']> }) &
+  (string extends keyof z.input<T['query']>
+    ? { query?: undefined }
+    : object extends z.input<T['query']>
+      ? { query?: z.input<T['query']> }
+      : { query: z.input<T['query']> }) &
   (undefined extends z.input<T['body']> ? { body?: z.input<T['body']> } : { body: z.input<T['body']> })
 
 /** What the answer holds in `data`. */

@@ -38,21 +38,26 @@ export default function handleRequest(
     const { pipe, abort } = renderToPipeableStream(
       <PageContext value={{ nonce, requestId }}>
         <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </PageContext>, {
-      nonce,
-      [whole ? 'onAllReady' : 'onShellReady']: answer,
-      onShellError: reject,
-      onError(error) {
-        failed = true
-        // What fails before the shell is rejected and logged by the router; the rest only here.
-        if (answered) console.error(error)
+      </PageContext>,
+      {
+        nonce,
+        [whole ? 'onAllReady' : 'onShellReady']: answer,
+        onShellError: reject,
+        onError(error) {
+          failed = true
+          // What fails before the shell is rejected and logged by the router; the rest only here.
+          if (answered) console.error(error)
+        },
       },
-    })
+    )
     const timeout = setTimeout(abort, streamTimeout + 1_000)
   })
 }
 
 /** Logs what a loader or page threw unforeseen, under the id that the person is shown. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: Readonly<RouterContextProvider> }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+) {
   if (!request.signal.aborted) console.error(web(context).requestId, error)
 }

@@ -1,8 +1,16 @@
 import './shell/styles.ts'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import inter from './assets/inter.woff2?url'
+import {
+  Links,
+  type LinksFunction,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router'
+import inter from '../build/fonts/inter.woff2?url'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { usePage } from './shell/page.ts'

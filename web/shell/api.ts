@@ -25,8 +25,11 @@ export const mayCall = (endpoint: Called, kind: UserKind): boolean => isPublic(e
  * Calls the API from the browser and answers the whole envelope: `message`, `data`, and what stands beside it.
  * Throws ApiFailure. A token that the server no longer takes ends the session of its kind.
  */
-export const callWhole = async <T extends Endpoint>(endpoint: T, given?: GivenOf<T>[0], options?: CallOptions): Promise<Whole<T>> =>
-  readAnswer<T>(await send(endpoint, given, options))
+export const callWhole = async <T extends Endpoint>(
+  endpoint: T,
+  given?: GivenOf<T>[0],
+  options?: CallOptions,
+): Promise<Whole<T>> => readAnswer<T>(await send(endpoint, given, options))
 
 /** The same for a caller that knows the endpoint only by its parts, as a change kept over a reload does. */
 export async function send(endpoint: Called, given?: Parts, options: CallOptions = {}): Promise<Answer> {
@@ -45,8 +48,11 @@ export async function send(endpoint: Called, given?: Parts, options: CallOptions
 }
 
 /** Calls the API from the browser and answers its data. Throws ApiFailure. */
-export const call = async <T extends Endpoint>(endpoint: T, given?: GivenOf<T>[0], options?: CallOptions): Promise<AnswerOf<T>> =>
-  (await callWhole(endpoint, given, options)).data
+export const call = async <T extends Endpoint>(
+  endpoint: T,
+  given?: GivenOf<T>[0],
+  options?: CallOptions,
+): Promise<AnswerOf<T>> => (await callWhole(endpoint, given, options)).data
 
 /** A key for one attempt that may be sent more than once. Works on plain http too, where `crypto.randomUUID` doesn't stand. */
 export const newIdempotencyKey = (): string =>

@@ -23,14 +23,19 @@ interface EndpointForm<T extends Endpoint, V extends object> {
  * A form for a call. What is typed is checked with the endpoint's own body schema before it is sent, and the fields that
  * the server refuses (422) get its sentences. Field names are those of the body, with dots within it.
  */
-export function useEndpointForm<T extends Endpoint, V extends object>(endpoint: T, options: Options<T, V>): EndpointForm<T, V> {
+export function useEndpointForm<T extends Endpoint, V extends object>(
+  endpoint: T,
+  options: Options<T, V>,
+): EndpointForm<T, V> {
   const { initial, input, ...rest } = options
   const form = useForm<V>({
     mode: 'controlled',
     initialValues: initial,
     validate: values => {
       const checked = endpoint.body.safeParse(input(values).body)
-      return checked.success ? {} : errorsOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
+      return checked.success
+        ? {}
+        : errorsOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
     },
   })
   const change = useChange(endpoint, {

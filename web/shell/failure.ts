@@ -34,10 +34,16 @@ export class ApiFailure extends Error {
 export const networkFailure = () => new ApiFailure({ status: 0, code: 'network', message: connection, requestId: '' })
 
 /** The sentence to show for anything that was thrown. */
-export const sentenceOf = (error: unknown): string => (error instanceof ApiFailure ? error.sentence : generic.unforeseen)
+export const sentenceOf = (error: unknown): string =>
+  error instanceof ApiFailure ? error.sentence : generic.unforeseen
 
 /** A successful answer as it stands on the wire; what an endpoint declares `beside` its data (login's `token`) is spread into it. */
-export type Whole<T extends Endpoint> = { success: true; status: number; message: string; data: AnswerOf<T> } & z.output<T['beside']>
+export type Whole<T extends Endpoint> = {
+  success: true
+  status: number
+  message: string
+  data: AnswerOf<T>
+} & z.output<T['beside']>
 
 /** What came back, whichever it is. */
 export type Answer = { success: true } | FailureBody

@@ -13,7 +13,12 @@ export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(newQueryClient)
   const { nonce } = usePage()
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      getStyleNonce={() => nonce}
+    >
       <QueryClientProvider client={client}>
         {children}
         <Notifications position="top-right" limit={4} />

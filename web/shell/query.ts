@@ -1,4 +1,10 @@
-import { type MutationFunctionContext, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  type MutationFunctionContext,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { UserKind } from '#contract/access.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'

@@ -7,7 +7,8 @@ export interface Parts {
   body?: unknown
 }
 
-const entries = (value: unknown): [string, unknown][] => (typeof value === 'object' && value ? Object.entries(value) : [])
+const entries = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value ? Object.entries(value) : []
 
 function pathOf(path: string, params: unknown): string {
   const given = new Map(entries(params))
@@ -48,10 +49,18 @@ export interface Request {
   body: string | FormData | undefined
 }
 
-export function requestOf(endpoint: Pick<Endpoint, 'method' | 'path' | 'multipart'>, { params, query, body }: Parts = {}): Request {
+export function requestOf(
+  endpoint: Pick<Endpoint, 'method' | 'path' | 'multipart'>,
+  { params, query, body }: Parts = {},
+): Request {
   const url = pathOf(endpoint.path, params) + searchOf(query)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (body === undefined) return { url, method: endpoint.method, headers, body: undefined }
   if (endpoint.multipart) return { url, method: endpoint.method, headers, body: formOf(body) }
-  return { url, method: endpoint.method, headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  return {
+    url,
+    method: endpoint.method,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }
 }

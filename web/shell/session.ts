@@ -1,25 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { type UserKind, userKinds } from '#contract/access.ts'
+import type { PartnerInfo, UserInfo } from '#contract/accounts.ts'
 import { cookieOf } from './cookie.ts'
 import { kindOfPath } from './user-kind.ts'
 
-/** What login answered about the person, kept so that a page can greet before it asks. Which fields stand depends on the kind. */
-export interface SessionUser {
-  id?: string
-  email?: string
-  firstName?: string
-  lastName?: string
-  role?: string
-  accountType?: string
-  storeId?: string | null
-  storeName?: string | null
-  /** A partner's. */
-  name?: string
-  logo?: string | null
-  image?: string | null
-  shippingCompany?: string
-}
+/** What login answered about the person, kept so that a page can greet before it asks. */
+export type SessionUser = Partial<UserInfo> & Partial<PartnerInfo>
 
 export interface Session {
   kind: UserKind
@@ -48,6 +35,7 @@ export function tokenOf(kind: UserKind): string | undefined {
 
 /** Keeps a session: the cookie that requests are signed with, and local storage's entries for token and user. */
 export function startSession(session: Session) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API stands on https only
   document.cookie = cookieOf(cookieName(session.kind), session.token, location)
   localStorage.setItem(tokenKey(session.kind), session.token)
   localStorage.setItem(userKey(session.kind), JSON.stringify(session.user))
@@ -57,6 +45,7 @@ export function startSession(session: Session) {
 /** Forgets the session of a kind, or of all four where the kind isn't known. */
 export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : userKinds) {
+    // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = cookieOf(cookieName(each), '', location)
     localStorage.removeItem(tokenKey(each))
     localStorage.removeItem(userKey(each))

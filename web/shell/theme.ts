@@ -1,12 +1,78 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 
 /** Ten shades each, made from the tokens of theme.css: shade 7 is the light token, shade 4 the dark one, shade 0 the soft one. */
-const palm: MantineColorsTuple = ['#e3f0ea', '#cbe4d9', '#a3d2bf', '#74bfa3', '#39b78c', '#1d9a70', '#10805d', '#0b6b4f', '#0a5640', '#083f30']
-const clay: MantineColorsTuple = ['#fdeee6', '#fbdccb', '#f8bfa0', '#fba581', '#ff8a5c', '#ee6a34', '#dc5118', '#c2410c', '#99330a', '#6f2608']
-const marigold: MantineColorsTuple = ['#fdf3d7', '#fae7b2', '#f7d98c', '#f4cd6c', '#f2c14e', '#f2b134', '#d19318', '#8a5a00', '#6d4700', '#4f3400']
-const indigo: MantineColorsTuple = ['#e8ebfb', '#d2d7f6', '#bcc5fb', '#b2bcff', '#a9b4ff', '#6c7bdb', '#4556b6', '#2b3a8c', '#222e70', '#1a2355']
-const stone: MantineColorsTuple = ['#fbf9f4', '#f3f0e8', '#e6e1d6', '#d3cdc0', '#b0aca0', '#8b8e85', '#727b74', '#5d6a63', '#38433d', '#15201b']
-const dark: MantineColorsTuple = ['#eef3ef', '#c7d0ca', '#9aa8a0', '#77867d', '#38443d', '#28332d', '#1d2722', '#161e1a', '#0f1512', '#0a0f0c']
+const palm: MantineColorsTuple = [
+  '#e3f0ea',
+  '#cbe4d9',
+  '#a3d2bf',
+  '#74bfa3',
+  '#39b78c',
+  '#1d9a70',
+  '#10805d',
+  '#0b6b4f',
+  '#0a5640',
+  '#083f30',
+]
+const clay: MantineColorsTuple = [
+  '#fdeee6',
+  '#fbdccb',
+  '#f8bfa0',
+  '#fba581',
+  '#ff8a5c',
+  '#ee6a34',
+  '#dc5118',
+  '#c2410c',
+  '#99330a',
+  '#6f2608',
+]
+const marigold: MantineColorsTuple = [
+  '#fdf3d7',
+  '#fae7b2',
+  '#f7d98c',
+  '#f4cd6c',
+  '#f2c14e',
+  '#f2b134',
+  '#d19318',
+  '#8a5a00',
+  '#6d4700',
+  '#4f3400',
+]
+const indigo: MantineColorsTuple = [
+  '#e8ebfb',
+  '#d2d7f6',
+  '#bcc5fb',
+  '#b2bcff',
+  '#a9b4ff',
+  '#6c7bdb',
+  '#4556b6',
+  '#2b3a8c',
+  '#222e70',
+  '#1a2355',
+]
+const stone: MantineColorsTuple = [
+  '#fbf9f4',
+  '#f3f0e8',
+  '#e6e1d6',
+  '#d3cdc0',
+  '#b0aca0',
+  '#8b8e85',
+  '#727b74',
+  '#5d6a63',
+  '#38433d',
+  '#15201b',
+]
+const dark: MantineColorsTuple = [
+  '#eef3ef',
+  '#c7d0ca',
+  '#9aa8a0',
+  '#77867d',
+  '#38443d',
+  '#28332d',
+  '#1d2722',
+  '#161e1a',
+  '#0f1512',
+  '#0a0f0c',
+]
 
 /** Mantine's theme. Screens use its colour names (`palm`, `clay`, `marigold`, `indigo`, `gray`) or the tokens of theme.css. */
 export const theme = createTheme({

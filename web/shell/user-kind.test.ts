@@ -23,5 +23,7 @@ test.each([
 })
 
 test('the sign-in page knows where to go back to', () => {
-  expect(loginOf('partner', '/shipping-partner/orders?tab=new')).toBe('/shipping-partner/login?next=%2Fshipping-partner%2Forders%3Ftab%3Dnew')
+  expect(loginOf('partner', '/shipping-partner/orders?tab=new')).toBe(
+    '/shipping-partner/login?next=%2Fshipping-partner%2Forders%3Ftab%3Dnew',
+  )
 })

@@ -27,4 +27,5 @@ export const homeOf: Readonly<Record<UserKind, string>> = {
 }
 
 /** The sign-in page of a kind, which returns to `next` afterwards. */
-export const loginOf = (kind: UserKind, next?: string) => `${homeOf[kind]}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`
+export const loginOf = (kind: UserKind, next?: string) =>
+  `${homeOf[kind]}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`

@@ -1,5 +1,5 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { type WebContext, webContext } from '../shell/context.ts'
 import { callerOver } from './caller.ts'
 import type { Transport } from './transport.ts'
@@ -7,7 +7,10 @@ import type { Transport } from './transport.ts'
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
 /** Answers a page, or the data of one. Bundled with the pages, so that both share one copy of the router. */
-export function render(request: Request, { transport, ...given }: Omit<WebContext, 'api'> & { transport: Transport }): Promise<Response> {
+export function render(
+  request: Request,
+  { transport, ...given }: Omit<WebContext, 'api'> & { transport: Transport },
+): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(webContext, { ...given, api: callerOver(transport) })
   return handle(request, context)

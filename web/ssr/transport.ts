@@ -12,11 +12,11 @@ export const fetchTransport =
     return { status: response.status, text: await response.text() }
   }
 
-/** Within the process, without a socket between. */
+/** Within the process, without a socket between. `remoteAddress` is whom the API's limits count. */
 export const injectTransport =
-  (app: Pick<FastifyInstance, 'inject'>): Transport =>
+  (app: Pick<FastifyInstance, 'inject'>, remoteAddress: string): Transport =>
   async ({ url, method, headers, body }) => {
     if (body instanceof FormData) throw new TypeError('A loader sends no files')
-    const { statusCode, payload } = await app.inject({ url, method, headers, payload: body })
+    const { statusCode, payload } = await app.inject({ url, method, headers, payload: body, remoteAddress })
     return { status: statusCode, text: payload }
   }

@@ -13,7 +13,9 @@ interface Look {
 }
 
 const classOf = ({ look = 'plain', pill, large, full }: Look, own = '') =>
-  [classes.action, classes[look], pill && classes.pill, large && classes.large, full && classes.full, own].filter(Boolean).join(' ')
+  [classes.action, classes[look], pill && classes.pill, large && classes.large, full && classes.full, own]
+    .filter(Boolean)
+    .join(' ')
 
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean }
 
@@ -24,7 +26,15 @@ export function Action({ look, pill, large, full, busy, className, type = 'butto
 }
 
 /** The same as a link. */
-export function ActionLink({ to, look, pill, large, full, children, className }: Look & { to: string; className?: string }) {
+export function ActionLink({
+  to,
+  look,
+  pill,
+  large,
+  full,
+  children,
+  className,
+}: Look & { to: string; className?: string }) {
   return (
     <Link to={to} className={classOf({ look, pill, large, full, children }, className)}>
       {children}

@@ -13,7 +13,8 @@ export function randomOf(seed: string): () => number {
 /** A motif drawn in a square of 40 whose top left corner is x, y: filled paths, and lines to be stroked. */
 type Motif = (x: number, y: number) => { fill?: string; line?: string }
 
-const disc = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
+const disc = (x: number, y: number, r: number) =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
 const motifs: readonly Motif[] = [
   (x, y) => ({ fill: `M${x} ${y + 40}a40 40 0 0 1 40-40v40z` }),

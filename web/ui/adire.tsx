@@ -7,7 +7,8 @@ export type AdireTone = 'deep' | 'indigo' | 'clay' | 'palm' | 'gold' | 'quiet'
 const tones = ['indigo', 'clay', 'palm', 'gold'] as const
 
 /** The colour pair that belongs to a seed. */
-export const toneOf = (seed: string): AdireTone => tones[Math.floor(randomOf(`tone ${seed}`)() * tones.length)] ?? 'palm'
+export const toneOf = (seed: string): AdireTone =>
+  tones[Math.floor(randomOf(`tone ${seed}`)() * tones.length)] ?? 'palm'
 
 interface Props {
   /** The same seed draws the same cloth: a store's id, a gift card's. */

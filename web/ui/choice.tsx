@@ -13,7 +13,14 @@ interface Props {
 export function Choice({ name, label, value, checked, onChange, soldOut }: Props) {
   return (
     <label className={classes.choice}>
-      <input className="visually-hidden" type="radio" name={name} value={value} checked={checked} onChange={() => onChange(value)} />
+      <input
+        className="visually-hidden"
+        type="radio"
+        name={name}
+        value={value}
+        checked={checked}
+        onChange={() => onChange(value)}
+      />
       <span className={soldOut ? classes.gone : undefined}>
         {label}
         {soldOut && <span className="visually-hidden">, sold out</span>}

@@ -56,10 +56,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.frame}>
       {bulk && chosen.length > 0 && (
-        <div className={classes.bulk} role="region" aria-label="With the chosen">
+        <section className={classes.bulk} aria-label="With the chosen">
           <strong>{chosen.length} chosen</strong>
           {bulk(chosen, () => table.resetRowSelection(true))}
-        </div>
+        </section>
       )}
       <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
         <thead>
@@ -84,7 +84,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
         <tbody>
           {rows === undefined && <Skeleton rows={skeletonRows} columns={columns.length + (bulk ? 1 : 0)} />}
           {shown.map(row => (
-            <tr key={row.id} className={rowLink ? classes.link : undefined} data-chosen={row.getIsSelected() || undefined}>
+            <tr
+              key={row.id}
+              className={rowLink ? classes.link : undefined}
+              data-chosen={row.getIsSelected() || undefined}
+            >
               {bulk && (
                 <td className={classes.check}>
                   <input
@@ -115,13 +119,16 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 }
 
 const classOf = ({ strong, numeric, wideOnly }: Column<never>) =>
-  [strong && classes.strong, numeric && classes.numeric, wideOnly && classes.wideOnly].filter(Boolean).join(' ') || undefined
+  [strong && classes.strong, numeric && classes.numeric, wideOnly && classes.wideOnly].filter(Boolean).join(' ') ||
+  undefined
 
+/** Rows of nothing, without a name for who doesn't see them: the table says that it is busy. */
 function Skeleton({ rows, columns }: { rows: number; columns: number }) {
-  return Array.from({ length: rows }, (_, row) => (
-    <tr key={`skeleton ${row}`} aria-hidden="true">
-      {Array.from({ length: columns }, (_, column) => (
-        <td key={`skeleton ${column}`}>
+  const keys = (length: number) => Array.from({ length }, (_, at) => `wait ${at}`)
+  return keys(rows).map(row => (
+    <tr key={row}>
+      {keys(columns).map(column => (
+        <td key={column}>
           <span className={classes.wait} />
         </td>
       ))}

@@ -19,7 +19,8 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
     <>
       {on.map(filter => (
         <Link key={filter.param} className={classes.on} to={url.to({ [filter.param]: null })} preventScrollReset>
-          {filter.label}: {filter.options.find(option => option.value === url.get(filter.param))?.label ?? url.get(filter.param)}
+          {filter.label}:{' '}
+          {filter.options.find(option => option.value === url.get(filter.param))?.label ?? url.get(filter.param)}
           <IconX size={14} aria-label="Remove" />
         </Link>
       ))}
@@ -32,7 +33,12 @@ export function FilterChips({ filters }: { filters: readonly Filter[] }) {
           </Menu.Target>
           <Menu.Dropdown mah={320} style={{ overflowY: 'auto' }}>
             {filter.options.map(option => (
-              <Menu.Item key={option.value} component={Link} to={url.to({ [filter.param]: option.value })} preventScrollReset>
+              <Menu.Item
+                key={option.value}
+                component={Link}
+                to={url.to({ [filter.param]: option.value })}
+                preventScrollReset
+              >
                 {option.label}
               </Menu.Item>
             ))}

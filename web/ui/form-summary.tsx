@@ -19,7 +19,11 @@ export function FormSummary({ message, errors = [], labels = {} }: Props) {
     if (shown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [shown])
   if (!shown) return null
-  const focus = (field: string) => box.current?.closest('form')?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
+  const focus = (field: string) =>
+    box.current
+      ?.closest('form')
+      ?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)
+      ?.focus()
   return (
     <Alert ref={box} color="clay" role="alert" title={errors.length > 0 ? undefined : message}>
       {errors.length > 0 && (

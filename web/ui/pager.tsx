@@ -40,7 +40,9 @@ export function Pager({ count, limit }: { count: number; limit: number }) {
 
 /** First, last and those around; `undefined` for what is left out. */
 export function pagesAround(page: number, last: number): (number | undefined)[] {
-  const shown = [1, page - 1, page, page + 1, last].filter((each, at, all) => each >= 1 && each <= last && all.indexOf(each) === at)
+  const shown = [1, page - 1, page, page + 1, last].filter(
+    (each, at, all) => each >= 1 && each <= last && all.indexOf(each) === at,
+  )
   const sorted = shown.toSorted((a, b) => a - b)
   return sorted.flatMap((each, at) => {
     const before = sorted[at - 1]

@@ -15,8 +15,13 @@ interface Props {
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, name, disabled }: Props) {
   const to = (wanted: number) => onChange(Math.min(max, Math.max(min, Math.trunc(wanted) || min)))
   return (
-    <div className={classes.stepper} role="group" aria-label={`How many of ${label}`}>
-      <button type="button" onClick={() => to(value - 1)} disabled={disabled || value <= min} aria-label="One fewer">
+    <div className={classes.stepper}>
+      <button
+        type="button"
+        onClick={() => to(value - 1)}
+        disabled={disabled || value <= min}
+        aria-label={`One fewer of ${label}`}
+      >
         −
       </button>
       <input
@@ -28,7 +33,12 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
         aria-label={`How many of ${label}`}
         onChange={event => to(Number(event.currentTarget.value.replace(/\D/g, '')))}
       />
-      <button type="button" onClick={() => to(value + 1)} disabled={disabled || value >= max} aria-label="One more">
+      <button
+        type="button"
+        onClick={() => to(value + 1)}
+        disabled={disabled || value >= max}
+        aria-label={`One more of ${label}`}
+      >
         +
       </button>
     </div>

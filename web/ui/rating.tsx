@@ -32,7 +32,17 @@ export function Rating({ value }: { value: number }) {
 }
 
 /** Lets a person choose 1 to 5 stars; a group of radio buttons, so it works by keyboard and in a plain form. */
-export function RatingInput({ name, label, value, onChange }: { name: string; label: string; value: number; onChange: (stars: number) => void }) {
+export function RatingInput({
+  name,
+  label,
+  value,
+  onChange,
+}: {
+  name: string
+  label: string
+  value: number
+  onChange: (stars: number) => void
+}) {
   return (
     <fieldset className={classes.input}>
       <legend className={classes.legend}>{label}</legend>

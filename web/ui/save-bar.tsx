@@ -15,8 +15,11 @@ interface Props {
 /** Stands at the foot of a form while something in it isn't saved, and asks before the page is left. Its button submits. */
 export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
   const [confirm, dialog] = useConfirm()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && !saving && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && !saving && currentLocation.pathname !== nextLocation.pathname,
+  )
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that a way out is blocked
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     confirm({
@@ -26,7 +29,6 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
       keep: 'Stay',
       danger: true,
     }).then(leave => (leave ? blocker.proceed() : blocker.reset()))
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that a way out is blocked
   }, [blocker.state])
 
   useEffect(() => {
@@ -40,7 +42,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
     <>
       {dialog}
       {dirty && (
-        <div className={classes.bar} role="region" aria-label="Unsaved changes">
+        <section className={classes.bar} aria-label="Unsaved changes">
           <span className={classes.words}>Unsaved changes</span>
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Discard
@@ -48,7 +50,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
           <Button type="submit" loading={saving}>
             {save}
           </Button>
-        </div>
+        </section>
       )}
     </>
   )

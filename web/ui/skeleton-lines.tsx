@@ -1,13 +1,13 @@
 import classes from './skeleton-lines.module.css'
 
-const widths = ['92%', '78%', '85%', '64%', '90%', '70%']
+const widths = ['92%', '78%', '85%', '64%', '90%', '70%', '88%', '58%']
 
-/** Lines where words will be. */
+/** Lines where words will be, 8 at most. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
     <div className={classes.lines} role="status" aria-label="Loading">
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} className={classes.line} style={{ width: widths[line % widths.length] }} />
+      {widths.slice(0, lines).map(width => (
+        <span key={width} className={classes.line} style={{ width }} />
       ))}
     </div>
   )

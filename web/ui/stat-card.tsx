@@ -17,7 +17,7 @@ export function StatCard({ label, value, note, tone, to }: Props) {
   return (
     <div className={classes.card}>
       <div className={classes.label}>{to ? <Link to={to}>{label}</Link> : label}</div>
-      <div className={classes.value}>{value ?? <span className={classes.wait} aria-label="Loading" />}</div>
+      <div className={classes.value}>{value ?? <span className={classes.wait} />}</div>
       {note && <div className={tone ? classes[tone] : classes.note}>{note}</div>}
     </div>
   )

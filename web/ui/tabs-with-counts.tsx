@@ -12,7 +12,15 @@ export interface Tab {
 }
 
 /** Tabs that are links: the chosen one stands in the address as `param`. */
-export function TabsWithCounts({ tabs, param = 'status', label }: { tabs: readonly Tab[]; param?: string; label: string }) {
+export function TabsWithCounts({
+  tabs,
+  param = 'status',
+  label,
+}: {
+  tabs: readonly Tab[]
+  param?: string
+  label: string
+}) {
   const url = useUrl()
   return (
     <nav className={classes.tabs} aria-label={label}>

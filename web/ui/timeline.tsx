@@ -13,7 +13,11 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes.list}>
       {steps.map(step => (
-        <li key={step.id} className={`${classes.step} ${classes[step.state]}`} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.id}
+          className={`${classes.step} ${classes[step.state]}`}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <div className={classes.title}>{step.title}</div>
           {step.note && <div className={classes.note}>{step.note}</div>}
         </li>

@@ -28,6 +28,7 @@ export function useUrl() {
     get: (name: string) => search.get(name) ?? '',
     to: (changes: Changes) => withParams(search, changes),
     /** Changes it in place, for what a person types. */
-    set: (changes: Changes) => setSearch(withParams(search, changes).replace(/^[?.]/, ''), { replace: true, preventScrollReset: true }),
+    set: (changes: Changes) =>
+      setSearch(withParams(search, changes).replace(/^[?.]/, ''), { replace: true, preventScrollReset: true }),
   }
 }

@@ -22,7 +22,10 @@ export function precompress(): Plugin {
       await Promise.all(
         files.map(async name => {
           const content = await readFile(join(dir, name))
-          await writeFile(join(dir, `${name}.br`), await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+          await writeFile(
+            join(dir, `${name}.br`),
+            await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          )
           await writeFile(join(dir, `${name}.gz`), await zip(content, { level: 9 }))
         }),
       )

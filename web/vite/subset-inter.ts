@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const range = (from: number, to: number) => String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
+const range = (from: number, to: number) =>
+  String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, at) => from + at))
 
 /** Everything that the product writes: Latin, naira, the letters of Yoruba, Igbo and Hausa with their tone marks, and signs. */
 export const alphabet = [
@@ -32,8 +33,10 @@ export function subsetInter(): Plugin {
   return {
     name: 'subset-inter',
     async configResolved({ root }) {
-      const folder = join(root, 'assets')
-      const stamp = createHash('sha256').update(await readFile(import.meta.filename)).digest('hex')
+      const folder = join(root, '../build/fonts')
+      const stamp = createHash('sha256')
+        .update(await readFile(import.meta.filename))
+        .digest('hex')
       const made = await readFile(join(folder, 'inter.stamp'), 'utf8').catch(() => '')
       if (made === stamp) return
       await mkdir(folder, { recursive: true })

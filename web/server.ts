@@ -3,49 +3,45 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { policyOf } from './policy.ts'
-import type { Transport } from './transport.ts'
+import { policyOf } from './ssr/policy.ts'
+import { injectTransport } from './ssr/transport.ts'
 
-type Render = typeof import('./handler.ts').render
+type Render = typeof import('./ssr/handler.ts').render
 
 export interface WebOptions {
-  /** How loaders reach the API: `injectTransport(app)` in one process, `fetchTransport(url)` apart from it. */
-  transport: (request: FastifyRequest) => Transport
-  /** The address that people see, such as `https://bitmarte.ng`. */
-  appUrl: string
-  /** Origin of the payment provider's page. */
-  payment?: string
+  config: { appUrl: string; production: boolean; paystack: { baseUrl: string } }
+  /** What loaders call, in this process. */
+  api: Pick<FastifyInstance, 'inject'>
   /** Serves the sources through Vite instead of the build. */
-  dev: boolean
-  /** Whether the pages for developers are left out. */
-  production: boolean
+  dev?: boolean
 }
 
-const root = join(import.meta.dirname, '..')
+const root = import.meta.dirname
 const built = join(root, '../build/web')
+/** Addresses that never are a page: an unknown one below them is the API's 404. */
+const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
-/**
- * Every page of the web app and its files. Claims `GET`, `HEAD` and `POST` of all paths that no other route has, so
- * register it on the root instance, with 404s of the API's own prefixes already there.
- */
-export async function webPlugin(app: FastifyInstance, options: WebOptions): Promise<void> {
-  const render = options.dev ? await development(app) : await production(app)
+/** Every page of the web app and its files: GET and POST of all addresses that no other route has. */
+export async function webPlugin(app: FastifyInstance, { config, api, dev = false }: WebOptions): Promise<void> {
+  const render = dev ? await development(app) : await production(app)
+  const payment = ['https://checkout.paystack.com', new URL(config.paystack.baseUrl).origin].join(' ')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.route({
     method: ['GET', 'POST'],
     url: '/*',
     async handler(request, reply) {
+      if (notPages.test(request.url)) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64url')
-      const url = new URL(request.url, options.appUrl)
+      const url = new URL(request.url, config.appUrl)
       const response = await render(requestFrom(request, reply, url), {
         nonce,
         requestId: request.id,
         url,
-        production: options.production,
-        transport: options.transport(request),
+        production: config.production,
+        transport: injectTransport(api, request.ip),
       })
-      reply.header('content-security-policy', policyOf(nonce, { payment: options.payment, development: options.dev }))
+      reply.header('content-security-policy', policyOf(nonce, { payment, development: dev }))
       return answer(reply, response)
     },
   })
@@ -57,23 +53,24 @@ async function production(app: FastifyInstance): Promise<Render> {
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '.vite/**'],
+    globIgnore: ['**/*.{br,gz}', '.vite/**'],
     setHeaders(response, path) {
-      const named = path.includes(`${join('client', 'assets')}`)
-      response.header('cache-control', named ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      // Names of what the bundler wrote change with their content.
+      const lasting = path.includes(join('client', 'assets'))
+      response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const handler: typeof import('./handler.ts') = await import(join(built, 'server/index.js'))
+  const handler: typeof import('./ssr/handler.ts') = await import(join(built, 'server/index.js'))
   return handler.render
 }
 
 async function development(app: FastifyInstance): Promise<Render> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ root, configFile: join(root, 'vite.config.ts'), server: { middlewareMode: true, ws: { port: 0 } } })
+  const vite = await createServer({ root, configFile: join(root, 'vite.config.ts'), server: { middlewareMode: true } })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => vite.middlewares(request.raw, reply.raw, done))
   return async (request, given) => {
-    const handler = (await vite.ssrLoadModule('./ssr/handler.ts')) as typeof import('./handler.ts')
+    const handler = (await vite.ssrLoadModule('./ssr/handler.ts')) as typeof import('./ssr/handler.ts')
     return handler.render(request, given)
   }
 }
@@ -85,9 +82,9 @@ function requestFrom(request: FastifyRequest, reply: FastifyReply, url: URL): Re
   })
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers))
-    for (const each of Array.isArray(value) ? value : [value]) if (each !== undefined && !name.startsWith(':')) headers.append(name, each)
+    for (const each of [value].flat()) if (each !== undefined && !name.startsWith(':')) headers.append(name, each)
   const { method } = request
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal: gone.signal })
+  if (method !== 'POST') return new Request(url, { method, headers, signal: gone.signal })
   const body = Readable.toWeb(request.raw) as ReadableStream<Uint8Array>
   const init: RequestInit & { duplex: 'half' } = { method, headers, signal: gone.signal, body, duplex: 'half' }
   return new Request(url, init)

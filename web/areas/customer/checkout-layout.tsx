@@ -1,0 +1,31 @@
+import '#web/shell/styles-kit.ts'
+import { IconLock } from '@tabler/icons-react'
+import { Link, Outlet } from 'react-router'
+import { RequireSession } from '#web/shell/require-session.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import classes from './checkout-layout.module.css'
+
+/** The frame of checkout: nothing leads away but the mark. */
+export default function CheckoutLayout() {
+  return (
+    <>
+      <header className={classes.header}>
+        <div className={classes.inner}>
+          <Link to="/" className={classes.brand}>
+            <Mark />
+            Bitmarte
+          </Link>
+          <span className={classes.secure}>
+            <IconLock size={18} aria-hidden="true" />
+            Secure checkout
+          </span>
+        </div>
+      </header>
+      <main className={classes.page}>
+        <RequireSession>
+          <Outlet />
+        </RequireSession>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconUser } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { nameOf } from '#web/shell/name-of.ts'
+import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
+import { useSession } from '#web/shell/session.ts'
+import { useSignOut } from '#web/shell/sign-out.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
+import classes from './customer-menu.module.css'
+
+/** Sign in, or what is the customer's own. A native popover: no script of ours to open and close it. */
+export function CustomerMenu() {
+  const session = useSession('customer')
+  const signOut = useSignOut()
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {session ? (
+        <button
+          type="button"
+          className={classes.open}
+          popoverTarget="customer-menu"
+          aria-label={`Account of ${nameOf(session.user)}`}
+        >
+          <IconUser size={22} stroke={1.8} aria-hidden="true" />
+          <span className={classes.name}>{session.user.firstName ?? 'Account'}</span>
+        </button>
+      ) : (
+        <Link to={loginOf('customer', pathname === '/' ? undefined : pathname + search)} className={classes.open}>
+          <IconUser size={22} stroke={1.8} aria-hidden="true" className={classes.icon} />
+          <span className={classes.name}>Sign in</span>
+        </Link>
+      )}
+      <div id="customer-menu" popover="auto" className={classes.menu}>
+        <p className={classes.who}>{nameOf(session?.user)}</p>
+        <Link to="/customer/orders">Orders</Link>
+        <Link to="/customer/addresses">Addresses</Link>
+        <Link to="/customer/account">Account</Link>
+        <div className={classes.scheme}>
+          <SchemeSwitch />
+        </div>
+        <button type="button" onClick={signOut} popoverTarget="customer-menu">
+          Sign out
+        </button>
+      </div>
+    </>
+  )
+}

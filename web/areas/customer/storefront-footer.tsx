@@ -1,0 +1,31 @@
+import { Link } from 'react-router'
+import { Mark } from '#web/ui/mark.tsx'
+import classes from './storefront-footer.module.css'
+
+const links = [
+  { to: '/search', label: 'All products' },
+  { to: '/customer/orders', label: 'Your orders' },
+  { to: '/merchant/signup', label: 'Sell here' },
+  { to: '/merchant/login', label: 'For merchants' },
+  { to: '/shipping-partner/login', label: 'For shipping partners' },
+]
+
+export function StorefrontFooter() {
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <p className={classes.brand}>
+          <Mark size={26} />
+          Every market in Nigeria, one cart.
+        </p>
+        <nav className={classes.links} aria-label="More">
+          {links.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconShoppingCart } from '@tabler/icons-react'
+import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import type { TopCategory } from '#contract/categories.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { CustomerMenu } from './customer-menu.tsx'
+import classes from './storefront-header.module.css'
+
+/** The mark, the search, the ways to sell, sign in and pay, and the row of categories. Works without scripts. */
+export function StorefrontHeader({
+  categories,
+  cartCount = 0,
+}: {
+  categories: readonly TopCategory[]
+  cartCount?: number
+}) {
+  const [search] = useSearchParams()
+  const searched = search.get('search') ?? ''
+  return (
+    <header className={classes.header}>
+      <a href="#page" className={classes.skip}>
+        Go to the page
+      </a>
+      <div className={classes.top}>
+        <Link to="/" className={classes.brand} aria-label="Bitmarte, to the start">
+          <Mark />
+          <span className={classes.name}>Bitmarte</span>
+        </Link>
+        <Form action="/search" role="search" className={classes.search}>
+          <input
+            key={searched}
+            type="search"
+            name="search"
+            defaultValue={searched}
+            placeholder="Search products and stores"
+            aria-label="Search products and stores"
+            maxLength={100}
+          />
+          <button type="submit">Search</button>
+        </Form>
+        <Link to="/merchant/signup" className={classes.sell}>
+          Sell here
+        </Link>
+        <CustomerMenu />
+        <Link
+          to="/customer/cart"
+          className={classes.cart}
+          aria-label={`Cart, ${cartCount} ${cartCount === 1 ? 'item' : 'items'}`}
+        >
+          <IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />
+          {cartCount > 0 && <span className={classes.count}>{cartCount > 99 ? '99+' : cartCount}</span>}
+        </Link>
+      </div>
+      {categories.length > 0 && (
+        <nav className={classes.categories} aria-label="Categories">
+          <NavLink to="/search" end>
+            Everything
+          </NavLink>
+          {categories.map(category => (
+            <NavLink key={category.id} to={`/category/${category.id}`}>
+              {category.name}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, PasswordInput, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { toast } from '#web/shell/toast.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Section } from '#web/ui/section.tsx'
+import classes from './ui.module.css'
+
+const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 0803 555 0188.' }]
+
+export function Forms() {
+  const [confirm, dialog] = useConfirm()
+  const form = useForm({
+    initialValues: { name: 'Ada Fabrics', phone: '', state: 'Lagos', about: '' },
+    initialErrors: { phone: errors[0]?.message },
+  })
+  const cancel = async () => {
+    const yes = await confirm({
+      title: 'Cancel order #1042?',
+      body: 'The customer gets ₦19,500.00 back and the goods return to stock.',
+      confirm: 'Cancel the order',
+      danger: true,
+    })
+    toast.info(yes ? 'Cancelled' : 'Kept')
+  }
+  return (
+    <Section title="Forms">
+      {dialog}
+      <form
+        onSubmit={form.onSubmit(() => {
+          form.resetDirty()
+          toast.good('Saved')
+        })}
+      >
+        <FormSummary errors={errors} labels={{ phone: 'Phone' }} />
+        <div className={classes.line} />
+        <FieldGrid>
+          <TextInput label="Store name" name="name" withAsterisk {...form.getInputProps('name')} />
+          <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
+          <Select label="State" name="state" data={['Lagos', 'Kano', 'Oyo']} {...form.getInputProps('state')} />
+          <PasswordInput label="Password" autoComplete="off" disabled />
+        </FieldGrid>
+        <div className={classes.line} />
+        <Textarea label="About" name="about" autosize minRows={2} {...form.getInputProps('about')} />
+        <div className={classes.line}>
+          <Button color="clay" variant="light" onClick={cancel}>
+            Ask first
+          </Button>
+          <Button variant="default">Plain</Button>
+          <Button variant="subtle">Quiet</Button>
+          <Button loading>Busy</Button>
+        </div>
+        <SaveBar dirty={form.isDirty()} saving={false} onDiscard={form.reset} />
+      </form>
+    </Section>
+  )
+}

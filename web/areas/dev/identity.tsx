@@ -1,0 +1,74 @@
+import { Adire } from '#web/ui/adire.tsx'
+import { Mark } from '#web/ui/mark.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Rating, RatingLine } from '#web/ui/rating.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { picture } from './example.ts'
+import classes from './ui.module.css'
+
+const tokens = [
+  'ink',
+  'muted',
+  'palm',
+  'palm-soft',
+  'clay',
+  'clay-soft',
+  'marigold',
+  'marigold-soft',
+  'indigo',
+  'indigo-soft',
+  'paper',
+  'surface',
+  'line',
+]
+const tones = ['deep', 'indigo', 'clay', 'palm', 'gold', 'quiet'] as const
+
+export function Identity() {
+  return (
+    <>
+      <Section title="Colour, cloth, mark, type">
+        <div className={classes.line}>
+          {tokens.map(token => (
+            <span key={token} className={classes.colour}>
+              <i style={{ background: `var(--${token})` }} />
+              {token}
+            </span>
+          ))}
+        </div>
+        <div className={classes.cloths}>
+          {tones.map(tone => (
+            <Adire key={tone} seed={tone} tone={tone} className={classes.cloth} />
+          ))}
+        </div>
+        <div className={classes.line}>
+          <Mark size={48} title="Bitmarte" />
+          <h1>Ẹ káàbọ̀ sí ọjà</h1>
+          <h2>Nnọọ n’ahịa</h2>
+          <h3>Barka da zuwa kasuwar ƙasa, ɗaki, ɓangare</h3>
+          <PictureImg picture={picture} sizes="96px" className={classes.picture} />
+        </div>
+      </Section>
+      <Section title="Figures and status">
+        <div className={classes.line}>
+          <Money amount={18500} was={24000} strong />
+          <Money amount={-1850} />
+          <RatingLine value={4.8} of={212} />
+          <RatingLine value={null} />
+          <Rating value={4} />
+          <Note>Second text</Note>
+          <Note late>Due in 3 h</Note>
+        </div>
+        <div className={classes.line}>
+          <StatusBadge tone="waits">Pending</StatusBadge>
+          <StatusBadge tone="moves">Processing</StatusBadge>
+          <StatusBadge tone="way">On the way</StatusBadge>
+          <StatusBadge tone="over">Delivered</StatusBadge>
+          <StatusBadge tone="needs">Delivery failed</StatusBadge>
+        </div>
+      </Section>
+    </>
+  )
+}

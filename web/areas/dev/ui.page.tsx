@@ -1,0 +1,39 @@
+import '#web/shell/styles-kit.ts'
+import type { MetaFunction } from 'react-router'
+import { Link } from 'react-router'
+import { pageMeta } from '#web/shell/meta.ts'
+import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { Choosing } from './choosing.tsx'
+import { Forms } from './forms.tsx'
+import { Identity } from './identity.tsx'
+import { OrdersTable } from './orders-table.tsx'
+import { States } from './states.tsx'
+import classes from './ui.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'The kit', unlisted: true })
+
+/** Every component of web/ui in its states. */
+export default function Kit() {
+  return (
+    <main className={classes.page}>
+      <Breadcrumbs
+        crumbs={[{ label: 'Bitmarte', to: '/' }, { label: 'Development', to: '/dev/ui' }, { label: 'The kit' }]}
+      />
+      <div className={classes.line}>
+        <h1>The kit</h1>
+        <Link to="/dev/ui/area">An area</Link>
+        <Link to="/dev/ui/auth">Sign in</Link>
+        <SchemeSwitch />
+      </div>
+      <Stack>
+        <Identity />
+        <OrdersTable />
+        <Choosing />
+        <Forms />
+        <States />
+      </Stack>
+    </main>
+  )
+}

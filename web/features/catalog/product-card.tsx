@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import type { ProductCard as Product } from '#contract/catalog.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { RatingLine } from '#web/ui/rating.tsx'
+import classes from './product-card.module.css'
+
+/** A product in a list: the picture, its name, the price, one line of rating and store. */
+export function ProductCard({ product, first }: { product: Product; first?: boolean }) {
+  const [picture] = product.hostedImages
+  const [pricing] = product.pricing
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture}>
+        {picture && <PictureImg picture={picture} sizes="(max-width: 48em) 46vw, 232px" first={first} decorative />}
+        {product.discount > 0 && <span className={classes.discount}>−{product.discount}%</span>}
+        {!product.inStock && <span className={classes.gone}>Sold out</span>}
+      </div>
+      <h3 className={classes.name}>
+        <Link to={`/product/${product.id}`}>{product.name}</Link>
+      </h3>
+      {pricing && (
+        <div className={classes.price}>
+          <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+        </div>
+      )}
+      <div className={classes.store}>
+        <RatingLine value={product.rating} /> · {product.storeName}
+      </div>
+    </article>
+  )
+}
+
+/** Two columns on a phone, five on a wide screen. The first row is fetched at once where it is seen first. */
+export function ProductGrid({ products, first }: { products: readonly Product[]; first?: boolean }) {
+  return (
+    <div className={classes.grid}>
+      {products.map((product, at) => (
+        <ProductCard key={product.id} product={product} first={first && at < 2} />
+      ))}
+    </div>
+  )
+}

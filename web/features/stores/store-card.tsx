@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import type { StoreSummary } from '#contract/store-summary.ts'
+import { Adire, toneOf } from '#web/ui/adire.tsx'
+import { count } from '#web/ui/format.ts'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { RatingLine } from '#web/ui/rating.tsx'
+import classes from './store-card.module.css'
+
+/** A store in a list, under its own cloth. */
+export function StoreCard({ store }: { store: StoreSummary }) {
+  return (
+    <article className={classes.card}>
+      <Adire seed={store.id} columns={8} rows={2} className={classes.cloth} />
+      <StoreLogo store={store} />
+      <h3 className={classes.name}>
+        <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
+      </h3>
+      <p className={classes.line}>
+        <RatingLine value={store.rating} /> · {count(store.followers)} followers
+      </p>
+    </article>
+  )
+}
+
+/** The store's logo, or its first letter in the colour of its cloth. */
+export function StoreLogo({ store }: { store: Pick<StoreSummary, 'id' | 'storeName' | 'logo'> }) {
+  const { id, storeName, logo } = store
+  if (logo) return <PictureImg picture={logo} sizes="48px" className={classes.logo} decorative />
+  return <span className={`${classes.logo} ${classes[toneOf(id)]}`}>{storeName.charAt(0)}</span>
+}

@@ -1,0 +1,57 @@
+import type { Icon } from '@tabler/icons-react'
+import { Link, useLocation } from 'react-router'
+import { count as counted } from '../ui/format.ts'
+import classes from './area-nav.module.css'
+
+export interface NavItem {
+  to: string
+  label: string
+  /** Shown in the bar at a phone's foot; the first four items that have one stand there. */
+  icon?: Icon
+  /** How many wait there. Nothing is shown for none. */
+  count?: number
+  /** Words instead of a count, such as `4 low`. */
+  note?: string
+  /** In clay: somebody is late. */
+  late?: boolean
+}
+
+export interface NavGroup {
+  id: string
+  items: readonly NavItem[]
+}
+
+/** Whether a page stands under an item: the item with the longest address that it begins with. */
+export function isHere(path: string, to: string, items: readonly NavItem[]): boolean {
+  const under = (address: string) => path === address || path.startsWith(`${address}/`)
+  return under(to) && !items.some(other => other.to.length > to.length && under(other.to))
+}
+
+export function AreaNav({ groups }: { groups: readonly NavGroup[] }) {
+  const { pathname } = useLocation()
+  const items = groups.flatMap(group => group.items)
+  return (
+    <nav className={classes.nav} aria-label="Pages">
+      {groups.map(group => (
+        <ul key={group.id} className={classes.group}>
+          {group.items.map(item => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                className={classes.item}
+                aria-current={isHere(pathname, item.to, items) ? 'page' : undefined}
+              >
+                {item.label}
+                {(item.note || (item.count ?? 0) > 0) && (
+                  <span className={item.late ? classes.late : classes.count}>
+                    {item.note ?? counted(item.count ?? 0)}
+                  </span>
+                )}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,98 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { connection, generic } from '#contract/messages.ts'
+import { Action, ActionLink } from '../ui/action.tsx'
+import { Adire } from '../ui/adire.tsx'
+import classes from './error-page.module.css'
+import { ApiFailure } from './failure.ts'
+import { usePage } from './page.ts'
+import { homeOf, kindOfPath, loginOf } from './user-kind.ts'
+
+interface Words {
+  title: string
+  advice: string
+  action: 'home' | 'retry' | 'login'
+}
+
+const words: Readonly<Record<number, Words>> = {
+  0: { title: connection, advice: 'The page comes back as soon as the network does.', action: 'retry' },
+  401: {
+    title: 'Sign in to see this.',
+    advice: 'Your session has ended, or this page is somebody else’s.',
+    action: 'login',
+  },
+  403: {
+    title: 'Your account can’t open this.',
+    advice: 'Ask the owner of the account for the right, or sign in with another.',
+    action: 'login',
+  },
+  404: {
+    title: 'We couldn’t find that.',
+    advice: 'The link may be old. Search for it above, or start from the beginning.',
+    action: 'home',
+  },
+  429: { title: 'Too many tries.', advice: 'Wait a moment and try again.', action: 'retry' },
+  503: { title: 'We are catching up.', advice: 'Nothing is lost. Try again in a moment.', action: 'retry' },
+}
+const unforeseen: Words = {
+  title: generic.unforeseen,
+  advice: 'We have been told. Trying again often helps.',
+  action: 'retry',
+}
+
+interface Told {
+  status: number
+  message?: string
+  requestId?: string
+}
+
+/** What is known of a thrown error: a loader's answer, a failed call, or a network that is gone while a page is fetched. */
+function tell(error: unknown): Told {
+  if (isRouteErrorResponse(error)) {
+    const data: unknown = error.data
+    const from = typeof data === 'object' && data ? (data as Partial<Told>) : {}
+    return { status: error.status, message: from.message, requestId: from.requestId }
+  }
+  if (error instanceof ApiFailure) return error
+  if (typeof navigator !== 'undefined' && !navigator.onLine) return { status: 0 }
+  return { status: 500 }
+}
+
+/** Says what went wrong and what to do. The error boundary of the root, of every area and of every page in one. */
+export function ErrorPage() {
+  const told = tell(useRouteError())
+  const page = usePage()
+  const { pathname, search } = useLocation()
+  const kind = kindOfPath(pathname)
+  const { title, advice, action } = words[told.status] ?? unforeseen
+  const id = told.status >= 500 ? told.requestId || page.requestId : ''
+  return (
+    <main className={classes.page}>
+      <title>{`${title} · Bitmarte`}</title>
+      <meta name="robots" content="noindex" />
+      <Adire seed={String(told.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
+      <p className={classes.status}>{told.status || 'Offline'}</p>
+      <h1>{told.status >= 400 && told.status < 500 ? (told.message ?? title) : title}</h1>
+      <p className={classes.advice}>{advice}</p>
+      {id && (
+        <p className={classes.advice}>
+          If it stays, write to us and name <code>{id}</code>.
+        </p>
+      )}
+      <div className={classes.actions}>
+        {action === 'retry' && (
+          <Action look="main" onClick={() => location.reload()}>
+            Try again
+          </Action>
+        )}
+        {action === 'login' && (
+          <ActionLink look="main" to={loginOf(kind, pathname + search)}>
+            Sign in
+          </ActionLink>
+        )}
+        <ActionLink look={action === 'home' ? 'main' : 'plain'} to={kind === 'customer' ? '/' : homeOf[kind]}>
+          Go to the start
+        </ActionLink>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from './hydrated.ts'
+import { useKind, useSession } from './session.ts'
+import { loginOf } from './user-kind.ts'
+
+/** What only the signed-in see: sends others to their kind's sign-in page, and back here afterwards. */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const hydrated = useHydrated()
+  const kind = useKind()
+  const session = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const away = hydrated && !session
+
+  useEffect(() => {
+    if (away) navigate(loginOf(kind, pathname + search), { replace: true })
+  }, [away, kind, navigate, pathname, search])
+
+  return away ? null : children
+}
+
+/** Where to go after signing in: the page that asked for it, if it is one of ours. */
+export function nextOf(search: URLSearchParams, otherwise: string): string {
+  const next = search.get('next') ?? ''
+  return /^\/(?![/\\])/.test(next) ? next : otherwise
+}

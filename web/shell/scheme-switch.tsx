@@ -1,0 +1,32 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useHydrated } from './hydrated.ts'
+import classes from './scheme-switch.module.css'
+
+const schemes: readonly { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the device' },
+]
+
+/** Light, dark, or as the device is. */
+export function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const hydrated = useHydrated()
+  return (
+    <fieldset className={classes.group}>
+      <legend className="visually-hidden">Colours</legend>
+      {schemes.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input
+            className="visually-hidden"
+            type="radio"
+            name="scheme"
+            checked={hydrated && colorScheme === value}
+            onChange={() => setColorScheme(value)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
