@@ -1,6 +1,9 @@
 import { failed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { categoriesRoutes } from './categories.routes.ts'
 import { countSold } from './count-sold.ts'
+import { productList } from './product-list.ts'
+import { productsRoutes } from './products.routes.ts'
 
 export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
@@ -9,6 +12,7 @@ export { holdStock, releaseHolds, returnStock, type StockLine, settleHolds } fro
 export { type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db }: Platform): Module => ({
+  routes: [...categoriesRoutes(db), ...productsRoutes(productList(db))],
   sweeps: [
     {
       name: 'catalog.count-sold',

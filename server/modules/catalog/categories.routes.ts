@@ -1,0 +1,51 @@
+import type { Category } from '#contract/categories.ts'
+import * as contract from '#contract/categories.ts'
+import type { Database } from '#platform/database/database.ts'
+import { fail } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { categoryTree, mostSold, salesByChild } from './categories.views.ts'
+
+const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+/** A subcategory by its id, with the category above it. */
+function findSub(categories: Category[], id: string) {
+  const above = categories.find(category => category.subCategories.some(sub => sub.id === id))
+  const sub = above?.subCategories.find(each => each.id === id)
+  return above && sub && { sub, above }
+}
+
+export const categoriesRoutes = (db: Database): readonly Route[] => {
+  const count = salesByChild()
+  const tree = () => categoryTree(db.lagging, count)
+  return [
+    route(contract.listCategories, async () => {
+      const { categories } = await tree()
+      return { count: categories.length, rows: categories }
+    }),
+    route(contract.topCategories, async ({ query }) => mostSold(await tree(), query.limit)),
+    route(contract.listChildCategories, async ({ params }) => {
+      const { categories } = await tree()
+      const rows = findSub(categories, params.id)?.sub.childCategories
+      return rows ? { count: rows.length, rows } : fail('category_not_found')
+    }),
+    route(contract.getCategory, async ({ params }) => {
+      const { categories } = await tree()
+      return categories.find(category => category.id === params.id) ?? fail('category_not_found')
+    }),
+    route(contract.getSubCategory, async ({ params }) => {
+      const { categories } = await tree()
+      const found = findSub(categories, params.id)
+      return found ? { ...found.sub, category: nameOf(found.above) } : fail('category_not_found')
+    }),
+    route(contract.getChildCategory, async ({ params }) => {
+      const { categories } = await tree()
+      const subs = categories.flatMap(category => category.subCategories)
+      const sub = subs.find(each => each.childCategories.some(child => child.id === params.id))
+      const child = sub?.childCategories.find(each => each.id === params.id)
+      const above = sub && categories.find(category => category.id === sub.categoryId)
+      return child && above
+        ? { ...child, category: nameOf(above), subCategory: nameOf(sub) }
+        : fail('category_not_found')
+    }),
+  ]
+}

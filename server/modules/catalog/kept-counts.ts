@@ -1,0 +1,35 @@
+const large = 1000
+const mostKept = 5000
+
+/**
+ * Counts that are read again and again. A small one costs little and people notice when it is off by one, so it is
+ * counted each time; one above a thousand is kept for `seconds` in this process, at most as long as the contract lets
+ * anyone keep the answer that it stands in, and then counted once for all who ask.
+ */
+export function keptWhenLarge<T, A>(
+  seconds: number,
+  count: (asked: A) => Promise<{ size: number; value: T }>,
+): (key: string, asked: A) => Promise<T> {
+  const kept = new Map<string, { until: number; value: Promise<T> }>()
+
+  return async (key, asked) => {
+    const known = kept.get(key)
+    if (known && known.until > performance.now()) return known.value
+    const counting = count(asked)
+    const keep = () => {
+      if (kept.size >= mostKept) kept.clear()
+      kept.set(key, { until: performance.now() + seconds * 1000, value: counting.then(({ value }) => value) })
+    }
+    // It was large a moment ago, so whoever asks meanwhile waits for this one.
+    if (known) keep()
+    try {
+      const { size, value } = await counting
+      if (size <= large) kept.delete(key)
+      else if (!known) keep()
+      return value
+    } catch (error) {
+      kept.delete(key)
+      throw error
+    }
+  }
+}
