@@ -1,0 +1,18 @@
+import type { TestApp } from './app.ts'
+
+/** The mails that were written to somebody, the oldest first. */
+export const mailsTo = (app: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> =>
+  app.platform.db.read
+    .selectFrom('mails')
+    .select(['subject', 'text', 'html'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+
+/** The token of the link in the newest mail to somebody, such as one to `/customer/confirmation/…`. */
+export async function mailedToken(app: TestApp, email: string): Promise<string> {
+  const mail = (await mailsTo(app, email)).at(-1)
+  const token = /\/(?:confirmation|reset-password)\/([\w-]{43})\b/.exec(mail?.html ?? '')?.[1]
+  if (!token) throw new Error(`The newest mail to ${email} has no link: ${mail?.subject ?? 'there is none'}`)
+  return token
+}
