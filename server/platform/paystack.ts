@@ -181,7 +181,7 @@ export class Paystack {
 const envelopeSchema = z.object({
   status: z.boolean(),
   message: z.string(),
-  data: z.unknown(),
+  data: z.unknown().optional(),
   code: z.string().nullish(),
 })
 
