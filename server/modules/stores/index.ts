@@ -1,6 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { merchantSignUp } from './sign-up.ts'
-import { merchantSignUp } from './sign-up.ts'
 import { storesRoutes } from './stores.routes.ts'
 
 export { approveStore } from './approve-store.ts'
