@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { basisPoints, type Kobo, sum } from '#platform/money.ts'
+import {
+  type AccountKind,
+  balances,
+  type Carrier,
+  capture,
+  captureUnplaced,
+  type Entry,
+  payout,
+  payoutReturned,
+  refundBeforeRelease,
+  refundPaid,
+  release,
+  storeEarns,
+} from './entries.ts'
+
+const kobo = fc.integer({ min: 0, max: 1_000_000_000_00 })
+const carrier: fc.Arbitrary<Carrier> = fc.constantFrom('merchant', 'platform', { partnerId: 'partner' })
+const bps = fc.integer({ min: 0, max: 10_000 })
+const on = (entries: readonly Entry[], kind: AccountKind): Kobo =>
+  sum(
+    entries.flatMap(entry => entry.postings.filter(({ account }) => account.kind === kind).map(({ amount }) => amount)),
+  )
+
+/** What is owed on an account: its credit. (0 - 0 is 0, and -0 is not.) */
+const owed = (entries: readonly Entry[], kind: AccountKind): Kobo => 0 - on(entries, kind)
+
+test('the worked example of design.md, section 4, to the kobo', () => {
+  const goods = 20_000_00 - 2_000_00
+  const shipping = 1_500_00
+  const commission = basisPoints(goods, 1000)
+  const entries = [
+    ...capture({ paymentId: 'p', fee: 392_50, orders: [{ orderId: 'o', amount: goods + shipping }] }),
+    release({ orderId: 'o', storeId: 's', goods, shipping, commission, carrier: { partnerId: 'c' } }),
+  ]
+  const merchant = owed(entries, 'merchant_payable')
+  const partner = owed(entries, 'delivery_payable')
+  const platform = owed(entries, 'platform_commission') + owed(entries, 'platform_delivery')
+  const provider = on(entries, 'provider_fees')
+  expect({ commission, merchant, partner, platform, provider, remit: platform - provider }).toEqual({
+    commission: 1_800_00,
+    merchant: 16_200_00,
+    partner: 1_200_00,
+    platform: 2_100_00,
+    provider: 392_50,
+    remit: 1_707_50,
+  })
+  expect(merchant + partner + provider + (platform - provider)).toBe(19_500_00)
+  expect(on(entries, 'escrow')).toBe(0)
+  expect(on(entries, 'provider_clearing')).toBe(19_500_00 - 392_50)
+})
+
+test('a capture balances per order, holds each order’s amount, and its fees add up to the provider’s', () => {
+  const orders = fc.array(fc.integer({ min: 1, max: 10_000_000_00 }), { minLength: 1, maxLength: 12 })
+  fc.assert(
+    fc.property(orders, fc.integer({ min: 0, max: 2_000_00 }), (amounts, fee) => {
+      const entries = capture({
+        paymentId: 'p',
+        fee,
+        orders: amounts.map((amount, at) => ({ orderId: `o${at}`, amount })),
+      })
+      expect(entries.every(balances)).toBe(true)
+      expect(entries.map(entry => on([entry], 'escrow'))).toEqual(amounts.map(amount => -amount))
+      expect(on(entries, 'provider_fees')).toBe(fee)
+      expect(on(entries, 'provider_clearing')).toBe(sum(amounts) - fee)
+    }),
+  )
+})
+
+test('a fee goes over the orders by amount, largest remainder first', () => {
+  const entries = capture({
+    paymentId: 'p',
+    fee: 100,
+    orders: ['a', 'b', 'c'].map(orderId => ({ orderId, amount: 1000 })),
+  })
+  expect(entries.map(entry => on([entry], 'provider_fees'))).toEqual([34, 33, 33])
+})
+
+test('a release gives out exactly what was held, to whom it belongs', () => {
+  fc.assert(
+    fc.property(kobo, kobo, bps, carrier, (goods, shipping, rate, by) => {
+      const sale = { goods, shipping, commission: basisPoints(goods, rate), carrier: by }
+      const entry = release({ orderId: 'o', storeId: 's', ...sale })
+      expect(balances(entry)).toBe(true)
+      expect(on([entry], 'escrow')).toBe(goods + shipping)
+      expect(owed([entry], 'merchant_payable')).toBe(storeEarns(sale))
+      expect(entry.postings.slice(1).every(({ amount }) => amount <= 0)).toBe(true)
+      const [partner, platform] = [owed([entry], 'delivery_payable'), owed([entry], 'platform_delivery')]
+      if (by === 'merchant') expect([partner, platform]).toEqual([0, 0])
+      else if (by === 'platform') expect([partner, platform]).toEqual([0, shipping])
+      else expect([Math.abs(partner - shipping * 0.8) <= 0.5, partner + platform]).toEqual([true, shipping])
+    }),
+  )
+})
+
+test('money that came and went back leaves nothing but the provider’s fee', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000_000_00 }), fc.integer({ min: 0, max: 2_000_00 }), (amount, fee) => {
+      const back = refundPaid({ refundId: 'r', paymentId: 'p', amount })
+      const late = [captureUnplaced({ paymentId: 'p', amount, fee }), back]
+      const cancelled = [
+        ...capture({ paymentId: 'p', fee, orders: [{ orderId: 'o', amount }] }),
+        refundBeforeRelease({ refundId: 'r', orderId: 'o', paymentId: 'p', amount }),
+        back,
+      ]
+      for (const story of [late, cancelled]) {
+        expect(story.every(balances)).toBe(true)
+        expect([on(story, 'escrow'), on(story, 'refunds_payable')]).toEqual([0, 0])
+        expect([on(story, 'provider_fees'), on(story, 'provider_clearing')]).toEqual([fee, 0 - fee])
+      }
+    }),
+  )
+})
+
+test('a payout that comes back undoes itself, under a key of each attempt’s own', () => {
+  const first = { payoutId: 'x', attempt: 1, orderId: 'o', storeId: 's', amount: 5 }
+  const entries = [payout(first), payoutReturned(first), payout({ ...first, attempt: 2 })]
+  expect(entries.every(balances)).toBe(true)
+  expect(on(entries, 'merchant_payable')).toBe(5)
+  expect(on(entries.slice(0, 2), 'provider_clearing')).toBe(0)
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(3)
+})
