@@ -21,6 +21,8 @@ interface Options {
 export interface WholeApp {
   url: string
   databaseUrl: string
+  /** The card provider's stand-in, where it was started. */
+  sandboxUrl: string | undefined
   /** Says what ended without having been asked to. */
   broken: Promise<string>
   stop: () => Promise<void>
@@ -107,10 +109,8 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
       APP_URL: url,
     }
     await step('migrate', () => runChild(['server/migrate.ts'], { name: 'The migration', env: common }, signal))
-    const settings = {
-      ...common,
-      ...(env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, running))),
-    }
+    const provider = env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, running))
+    const settings: NodeJS.ProcessEnv = { ...common, ...provider }
     signal.throwIfAborted()
     if (options.seed) {
       await step('seed', () =>
@@ -134,7 +134,7 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     const kill = () => {
       for (const part of running.parts) part.kill?.()
     }
-    return { url, databaseUrl, broken: running.broken.promise, stop, kill }
+    return { url, databaseUrl, sandboxUrl: settings.PAYSTACK_BASE_URL, broken: running.broken.promise, stop, kill }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { freePort } from './server/platform/ports.ts'
+import { findBrowser } from './tests/harness/browser.ts'
+
+// Chosen once; the processes that run the journeys inherit it.
+process.env.JOURNEY_PORT ??= String(await freePort())
+process.env.JOURNEY_URL = `http://localhost:${process.env.JOURNEY_PORT}`
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  testMatch: '*.journey.ts',
+  globalSetup: './tests/harness/running-app.ts',
+  outputDir: 'test-results',
+  reporter: 'list',
+  timeout: 120_000,
+  workers: 2,
+  forbidOnly: !!process.env.CI,
+  use: {
+    baseURL: process.env.JOURNEY_URL,
+    launchOptions: await findBrowser(),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-NG',
+    timezoneId: 'Africa/Lagos',
+  },
+})

@@ -1,0 +1,46 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '#platform/ports.ts'
+import { startWholeApp } from '../../scripts/whole-app.ts'
+
+/** What a developer's own settings must not do to a journey. */
+const unset = Object.fromEntries(
+  ['APP_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URLS', 'NODE_ENV', 'PAYSTACK_SECRET_KEY', 'S3_BUCKET', 'SMTP_URL'].map(
+    name => [name, undefined],
+  ),
+)
+
+/**
+ * Starts the whole app for journeys, built and seeded, as `npm start` does it but on free ports, a folder of its own and
+ * a clock that journeys can move. Journeys find it in JOURNEY_URL, its parts in JOURNEY_DATABASE_URL, JOURNEY_SANDBOX_URL.
+ */
+export default async function start(): Promise<() => Promise<void>> {
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bitmarte-journeys-'))
+  // PostgreSQL's system user has to get in where root runs this.
+  chmodSync(dataFolder, 0o755)
+  const interruption = new AbortController()
+  const interrupt = () => interruption.abort()
+  process.once('SIGINT', interrupt)
+  const remove = () => rmSync(dataFolder, { recursive: true, force: true })
+  try {
+    const app = await startWholeApp({
+      dataFolder,
+      port: Number(process.env.JOURNEY_PORT),
+      sandboxPort: await freePort(),
+      seed: true,
+      throwaway: true,
+      env: { ...process.env, ...unset, MOVABLE_CLOCK: 'true' },
+      signal: interruption.signal,
+    })
+    process.env.JOURNEY_DATABASE_URL = app.databaseUrl
+    process.env.JOURNEY_SANDBOX_URL = app.sandboxUrl
+    return async () => {
+      await app.stop()
+      remove()
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
