@@ -28,7 +28,11 @@ export const assignBody = z
 export type AssignBody = z.input<typeof assignBody>
 
 /** Why one of several orders could not be assigned. */
-const assignRefusals = ['order_not_found', 'already_assigned', 'not_ready'] as const satisfies readonly ErrorCode[]
+export const assignRefusals = [
+  'order_not_found',
+  'already_assigned',
+  'not_ready',
+] as const satisfies readonly ErrorCode[]
 
 /** Each order is assigned or refused by itself. */
 export const assignOutcome = z.object({

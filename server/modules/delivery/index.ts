@@ -1,4 +1,10 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { deliveryRoutes } from './delivery.routes.ts'
 import { partnerSignUp } from './sign-up.ts'
 
-export const deliveryModule = (platform: Platform): Module => ({ routes: [partnerSignUp(platform)] })
+export { assignOrder } from './assign-order.ts'
+export { approvePartner, createPartner, type NewPartner } from './partners.ts'
+
+export const deliveryModule = (platform: Platform): Module => ({
+  routes: [partnerSignUp(platform), ...deliveryRoutes(platform)],
+})

@@ -1,0 +1,54 @@
+import {
+  acceptOrder,
+  assignOrders as assignOrdersCall,
+  convertToken,
+  declineOrder,
+  listPartnerOrders,
+  listPartners,
+  searchSchedule,
+} from '#contract/delivery.ts'
+import { deliverOrder, kindOf, movedOf, moveOrder } from '#modules/orders/index.ts'
+import { fail, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { assignOrders } from './assign-orders.ts'
+import { partnerOrders } from './partner-orders.views.ts'
+import { partners } from './partners.views.ts'
+import { schedule } from './schedule.views.ts'
+
+export const deliveryRoutes = (platform: Platform): readonly Route[] => [
+  route(assignOrdersCall, async ({ caller, body }) => {
+    const { orderId, orderIds, partnerId, dispatcherId } = body
+    // The contract sees to it that there is one of each pair.
+    const assignee = partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' }
+    return assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee, actor: caller })
+  }),
+
+  route(searchSchedule, ({ query, db, now }) => schedule(db.read, query, now)),
+
+  route(convertToken, async ({ caller, body }) => {
+    const order = await deliverOrder(platform, { ...body, actor: caller })
+    return failed(order) ? order : movedOf(order, kindOf(caller))
+  }),
+
+  route(listPartnerOrders, async ({ caller, query, db, now }) => {
+    const orders = await partnerOrders(db.read, caller.partnerId, query, now)
+    return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
+  }),
+
+  route(acceptOrder, async ({ caller, params, db }) => {
+    const order = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'accepted', actor: caller }),
+    )
+    return failed(order) ? order : movedOf(order, 'partner')
+  }),
+
+  route(declineOrder, async ({ caller, params, body, db }) => {
+    const order = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'ready_for_pickup', actor: caller, note: body.reason }),
+    )
+    return failed(order) ? order : null
+  }),
+
+  route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
+]

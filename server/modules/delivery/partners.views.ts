@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { PartnerRow } from '#contract/delivery.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+
+interface Row {
+  id: string
+  name: string
+  company_name: string
+  logo: PictureColumns
+  email: string
+  phone_number: string | null
+  states: string[]
+  open_orders: number
+  unanswered: number
+  delivered: number
+  on_time: number
+  promised: number
+  declined: number
+  approved_at: Date | null
+  created_at: Date
+}
+
+/** Shipping partners, those approved first, with what they carry now and how the last 30 days went. */
+export async function partners(
+  read: Reader,
+  query: { limit: number; offset: number; search?: string | undefined; state?: string | undefined },
+  now: Date,
+): Promise<{ count: number; rows: PartnerRow[] }> {
+  const since = after(now, -30 * day)
+  const like = query.search ? containing(query.search) : undefined
+  const fits = sql`true
+    ${query.state ? sql`and ${query.state} = any(p.states)` : sql``}
+    ${like ? sql`and (plain(p.company_name) like plain(${like}) or plain(a.first_name || ' ' || a.last_name) like plain(${like}) or a.email like lower(${like}))` : sql``}`
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ count: number }>`
+      select count(*) as count from shipping_partners p join accounts a on a.id = p.account_id where ${fits}`.execute(
+      read,
+    ),
+    sql<Row>`
+      with p as (
+        select p.*, a.email, a.first_name || ' ' || a.last_name as name
+        from shipping_partners p join accounts a on a.id = p.account_id where ${fits}
+        order by p.approved_at is null, p.company_name, p.id limit ${query.limit} offset ${query.offset}
+      )
+      select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carried.*,
+        (select count(*) from order_declines d where d.partner_id = p.id and d.at >= ${since}) as declined
+      from p left join files f on f.id = p.logo_id
+      cross join lateral (
+        select
+          count(*) filter (where o.status not in ('assigned', 'delivered', 'completed', 'cancelled', 'returned_to_store')) as open_orders,
+          count(*) filter (where o.status = 'assigned') as unanswered,
+          count(*) filter (where o.delivered_at >= ${since}) as delivered,
+          count(*) filter (where o.delivered_at >= ${since} and o.promised_at is not null) as promised,
+          count(*) filter (where o.delivered_at >= ${since} and o.delivered_at <= o.promised_at) as on_time
+        from orders o where o.partner_id = p.id
+      ) carried
+      order by p.approved_at is null, p.company_name, p.id`.execute(read),
+  ])
+  return { count: counted[0]?.count ?? 0, rows: rows.map(rowOf) }
+}
+
+const rowOf = (row: Row): PartnerRow => ({
+  id: row.id,
+  name: row.name,
+  companyName: row.company_name,
+  logo: pictureOf(row.logo, row.company_name),
+  email: row.email,
+  phoneNumber: row.phone_number,
+  states: row.states,
+  openOrders: row.open_orders,
+  unanswered: row.unanswered,
+  delivered30Days: row.delivered,
+  declined30Days: row.declined,
+  onTimePercent: row.promised === 0 ? null : Math.round((1000 * row.on_time) / row.promised) / 10,
+  approved: row.approved_at !== null,
+  createdAt: row.created_at.toISOString(),
+})

@@ -1,0 +1,37 @@
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { addActivity } from './activities.ts'
+import { tryToken } from './delivery-token.ts'
+import type { LockedOrder } from './move-effects.ts'
+import { applyMove, lockOrder } from './move-order.ts'
+import { findMove } from './order-states.ts'
+import { orderNews } from './orders.jobs.ts'
+import { type Actor, kindOf } from './orders.policy.ts'
+import { stateOf } from './orders.wire.ts'
+
+/**
+ * Turns an order delivered with the token that its customer gave at the door. A wrong one is counted, and the fifth
+ * locks the token for 15 minutes and tells the schedulers. Runs its own transaction, since a wrong try is kept.
+ */
+export async function deliverOrder(
+  platform: Platform,
+  { orderId, actor, token, note }: { orderId: string; actor: Actor; token: string; note?: string | undefined },
+): Promise<LockedOrder | Failure> {
+  const outcome = await platform.db.transact<{ order: LockedOrder } | { refused: Failure } | Failure>(async work => {
+    const order = await lockOrder(work, orderId, actor)
+    if (failed(order)) return order
+    const move = findMove(stateOf(order), 'delivered', kindOf(actor))
+    if (!move) return fail('move_not_allowed')
+    const tried = await tryToken(work, platform.config.secret, order, token)
+    if (tried.right)
+      return { order: await applyMove({ platform, work, order, move, actor, note, assignee: undefined }) }
+    if (tried.locks) {
+      const activity = 'Five wrong delivery codes: locked for 15 minutes'
+      const key = await addActivity(work, order, { status: order.status, activity, actor })
+      await work.addJob(orderNews, { orderId, news: 'token_locked', key })
+    }
+    return { refused: tried.failure }
+  })
+  if (failed(outcome)) return outcome
+  return 'order' in outcome ? outcome.order : outcome.refused
+}

@@ -1,0 +1,64 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import { after, minute, second } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/** design.md section 5: so many wrong tries lock it for so long. */
+export const tokenTries = 5
+export const tokenLockMs = 15 * minute
+
+const hmac = (secret: string, said: string): Buffer => createHmac('sha256', secret).update(said).digest()
+
+/** The 6 digits of an order’s delivery token. They are derived, so that its customer can be shown them again. */
+export const deliveryToken = (secret: string, orderId: string, version: number): string =>
+  (hmac(secret, `delivery-token:${orderId}:${version}`).readUIntBE(0, 6) % 1_000_000).toString().padStart(6, '0')
+
+/** What is kept of a token: without the secret, trying all million finds nothing. */
+const hashOf = (secret: string, orderId: string, version: number, token: string): Buffer =>
+  hmac(secret, `delivery-token-hash:${orderId}:${version}:${token}`)
+
+type Tried = Pick<
+  Selectable<Orders>,
+  'id' | 'store_id' | 'token_version' | 'token_hash' | 'token_tries' | 'token_locked_until'
+>
+
+/** The columns that make an order’s next token. Wrong tries and a lock stay: a new token is no way around them. */
+export function newToken(secret: string, order: Pick<Tried, 'id' | 'token_version'>) {
+  const token_version = order.token_version + 1
+  const token = deliveryToken(secret, order.id, token_version)
+  return { token_version, token_hash: hashOf(secret, order.id, token_version, token) }
+}
+
+/** What a try came to: `locks` when this very try was the last one. */
+export type Try = { right: true } | { right: false; failure: Failure; locks: boolean }
+
+/**
+ * Compares what was typed with the token of an order that is locked for update, and counts it if it is wrong. The count
+ * has to be committed, so a wrong try must not roll the transaction back.
+ */
+export async function tryToken(work: Work, secret: string, order: Tried, typed: string): Promise<Try> {
+  const { tx, now } = work
+  const until = order.token_locked_until
+  if (until && until > now) return { right: false, failure: locked(until, now), locks: false }
+  const hash = hashOf(secret, order.id, order.token_version, typed)
+  if (order.token_hash && timingSafeEqual(hash, order.token_hash)) return { right: true }
+
+  const tries = (until ? 0 : order.token_tries) + 1
+  const locks = tries >= tokenTries
+  const lockedUntil = locks ? after(now, tokenLockMs) : null
+  await tx
+    .updateTable('orders')
+    .set({ token_tries: locks ? 0 : tries, token_locked_until: lockedUntil })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .execute()
+  if (lockedUntil) return { right: false, failure: locked(lockedUntil, now), locks }
+  const left = tokenTries - tries
+  const message = `That code is wrong. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`
+  return { right: false, failure: fail('wrong_delivery_token', { message }), locks }
+}
+
+const locked = (until: Date, now: Date): Failure =>
+  fail('delivery_token_locked', { retryAfter: Math.ceil((until.getTime() - now.getTime()) / second) })

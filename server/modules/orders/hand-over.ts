@@ -1,0 +1,26 @@
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { addActivity } from './activities.ts'
+import type { LockedOrder } from './move-effects.ts'
+import { lockOrder } from './move-order.ts'
+import type { Actor } from './orders.policy.ts'
+
+/** Hands the delivery of an order that is ready to the platform: from now on schedulers see it. Asking again changes nothing. */
+export async function handOver(
+  work: Work,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed'>> {
+  const order = await lockOrder(work, orderId, actor)
+  if (failed(order)) return order
+  if (order.status !== 'ready_for_pickup') return fail('move_not_allowed')
+  if (order.delivered_by === 'platform') return order
+  const moved = await work.tx
+    .updateTable('orders')
+    .set({ delivered_by: 'platform', updated_at: work.now })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await addActivity(work, order, { status: order.status, activity: 'Handed over to Bitmarte', actor })
+  return moved
+}

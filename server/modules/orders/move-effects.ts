@@ -1,0 +1,89 @@
+import type { Selectable, Updateable } from 'kysely'
+import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import type { Platform } from '#platform/module.ts'
+import { newToken } from './delivery-token.ts'
+import { answerHours, type Move, returnWindowDays } from './order-states.ts'
+import { orderCompleted } from './orders.jobs.ts'
+import type { Actor } from './orders.policy.ts'
+import { releaseMoney, undoSale } from './settle.ts'
+
+/** An order’s row, read for update. */
+export type LockedOrder = Selectable<Orders>
+
+/** Who is to carry an order. */
+export type Assignee = { partnerId: string } | { dispatcherId: string }
+
+/** A move that the table allows, about to happen. */
+export interface Moving {
+  platform: Platform
+  work: Work
+  order: LockedOrder
+  move: Move
+  actor: Actor
+  note: string | undefined
+  assignee: Assignee | undefined
+}
+
+type Change = Updateable<Orders>
+
+/** What a delivered order knows: when its return window ends, and no token any more. */
+export const deliveredAt = (now: Date) => ({
+  delivered_at: now,
+  return_window_ends_at: after(now, returnWindowDays * day),
+  token_hash: null,
+})
+
+/** What a move does to the order besides its status, and to the stock and the money. */
+export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change | Promise<Change>>> = {
+  ready_for_pickup: moving => (moving.move.from === 'assigned' ? takeBack(moving) : {}),
+  assigned: ({ work, assignee }) => ({
+    partner_id: null,
+    dispatcher_id: null,
+    ...(assignee &&
+      ('partnerId' in assignee ? { partner_id: assignee.partnerId } : { dispatcher_id: assignee.dispatcherId })),
+    assigned_at: work.now,
+    answer_due_at: after(work.now, answerHours * hour),
+  }),
+  accepted: () => ({ answer_due_at: null }),
+  at_hub: ({ actor }) => (actor.kind === 'admin' ? { hub_id: actor.hubId } : {}),
+  out_for_delivery: ({ platform, order }) => ({
+    delivered_by: order.delivered_by ?? 'merchant',
+    ...newToken(platform.config.secret, order),
+  }),
+  delivered: ({ work }) => deliveredAt(work.now),
+  delivery_failed: () => ({ token_hash: null }),
+  completed: async ({ work, order }) => {
+    await releaseMoney(work, order)
+    await work.addJob(orderCompleted, { orderId: order.id })
+    return { completed_at: work.now }
+  },
+  cancelled: async ({ work, order, note }) => {
+    await undoSale(work, order, note)
+    return { answer_due_at: null, token_hash: null }
+  },
+}
+
+/** A decline, or no answer in time: the order is free again, and it is remembered who let it go. */
+async function takeBack({ work, order, note }: Moving): Promise<Change> {
+  await work.tx
+    .insertInto('order_declines')
+    .values({
+      order_id: order.id,
+      store_id: order.store_id,
+      partner_id: order.partner_id,
+      dispatcher_id: order.dispatcher_id,
+      reason: note ?? `No answer in ${answerHours} hours`,
+      at: work.now,
+    })
+    .execute()
+  return {
+    partner_id: null,
+    dispatcher_id: null,
+    assigned_at: null,
+    answer_due_at: null,
+    decline_count: order.decline_count + 1,
+  }
+}

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { audit } from '#platform/audit.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { activityOf, addActivity, type Names } from './activities.ts'
+import { type Assignee, effects, type LockedOrder, type Moving } from './move-effects.ts'
+import { findMove, type Move, nextStepDue } from './order-states.ts'
+import { type NewsKind, orderNews } from './orders.jobs.ts'
+import { type Actor, concerns, kindOf } from './orders.policy.ts'
+import { stateOf } from './orders.wire.ts'
+
+export interface MoveRequest {
+  orderId: string
+  to: OrderStatusCode
+  actor: Actor
+  /** What the timeline says besides; the reason, of a decline. */
+  note?: string | undefined
+  /** Who is to carry it, for a move to `assigned`. */
+  assignee?: Assignee | undefined
+}
+
+/** Reads an order for update. It isn’t there for whom it doesn’t concern. */
+export async function lockOrder(
+  { tx }: Work,
+  orderId: string,
+  actor: Actor,
+): Promise<LockedOrder | Failure<'order_not_found'>> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+  return order && concerns(order, actor) ? order : fail('order_not_found')
+}
+
+/** What a move has to come with and hasn’t; a token is for `deliverOrder` to check, so here it is always missing. */
+function missing(move: Move, { assignee, note }: MoveRequest): Failure<'invalid' | 'move_not_allowed'> | undefined {
+  const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
+  switch (move.needs) {
+    case undefined:
+      return undefined
+    case 'assignee':
+      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who is to carry it.' })
+    case 'reason':
+      return note ? undefined : field('note', 'Say why.')
+    case 'delivery token':
+      return field('token', 'Ask the customer for the code.')
+  }
+}
+
+/**
+ * Moves an order as the table of order-states.ts allows and does all that follows: timeline, deadlines, token, stock,
+ * money, mails. A move to `delivered` by who carries it goes through `deliverOrder`, which checks the token.
+ */
+export async function moveOrder(
+  platform: Platform,
+  work: Work,
+  request: MoveRequest,
+): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
+  const order = await lockOrder(work, request.orderId, request.actor)
+  if (failed(order)) return order
+  const move = findMove(stateOf(order), request.to, kindOf(request.actor))
+  if (!move) return fail('move_not_allowed')
+  const lacks = missing(move, request)
+  if (lacks) return lacks
+  const { actor, note, assignee } = request
+  return applyMove({ platform, work, order, move, actor, note, assignee })
+}
+
+/** Makes a move that was found in the table for an order that is locked; answers the order as it is then. */
+export async function applyMove(moving: Moving): Promise<LockedOrder> {
+  const { work, order, move, actor, note } = moving
+  const { to } = move
+  const change = await effects[to]?.(moving)
+  const moved = await work.tx
+    .updateTable('orders')
+    .set({
+      ...change,
+      status: to,
+      step_due_at: nextStepDue(to, work.now, order.promised_at),
+      updated_at: work.now,
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // A decline has let go of its carrier already.
+  const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
+  const activity = activityOf(move.from, to, actor, names)
+  const key = await addActivity(work, order, { status: to, activity, note, actor })
+  const news = newsOf[to]
+  if (news)
+    await work.addJob(orderNews, { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(moved) : key })
+  if (actor.kind === 'admin' || to === 'cancelled')
+    await audit(work, actor.kind === 'clock' ? undefined : actor, {
+      action: 'order.move',
+      subject: ['order', order.id],
+      before: { status: move.from },
+      after: { status: to, note },
+    })
+  return moved
+}
+
+const newsOf: Partial<Record<OrderStatusCode, NewsKind>> = {
+  assigned: 'assigned',
+  out_for_delivery: 'out_for_delivery',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+}
+
+/** The mail with a token is for that very token: by the time it is written there may be another. */
+export const tokenKey = (order: { token_version: number }): string => String(order.token_version)
+
+async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
+  const { rows } = await sql<Names>`select
+    (select name from stores where id = ${order.store_id}) as store,
+    coalesce((select company_name from shipping_partners where id = ${order.partner_id}),
+      (select first_name || ' ' || last_name from accounts where id = ${order.dispatcher_id}), 'Bitmarte') as carrier,
+    coalesce((select name from hubs where id = ${order.hub_id}), 'the hub') as hub`.execute(tx)
+  const [names] = rows
+  if (!names) throw new Error('A select without from answers one row')
+  return names
+}

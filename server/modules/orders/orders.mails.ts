@@ -1,0 +1,174 @@
+import { Fragment, createElement as h, type ReactElement } from 'react'
+import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+
+export interface Written {
+  subject: string
+  body: ReactElement
+}
+
+interface Ordered {
+  orderName: string
+  storeName: string
+  total: Kobo
+  itemCount: number
+}
+
+const items = (count: number): string => (count === 1 ? '1 item' : `${count} items`)
+
+const written = (
+  subject: string,
+  heading: string,
+  preview: string,
+  parts: readonly ReactElement[],
+  action: { url: string; label: string },
+): Written => ({
+  subject,
+  body: mailLayout({
+    preview,
+    heading,
+    children: h(Fragment, null, ...parts, mailButton(action.url, action.label)),
+  }),
+})
+
+/** To the customer, once for all that was paid together. */
+export function placedMail(to: { firstName: string; url: string }, orders: readonly Ordered[]): Written {
+  const one = orders.length === 1
+  const total = formatKobo(orders.reduce((sum, order) => sum + order.total, 0))
+  return written(
+    one ? `Order ${orders[0]?.orderName} from ${orders[0]?.storeName}` : `Your orders from ${orders.length} stores`,
+    `Thank you, ${to.firstName}`,
+    `We have your payment of ${total}.`,
+    [
+      mailText(`We have your payment of ${total}. We write again when something is on its way.`),
+      ...orders.map(order =>
+        mailText(`${order.storeName}, ${order.orderName}: ${items(order.itemCount)}, ${formatKobo(order.total)}`),
+      ),
+    ],
+    { url: to.url, label: one ? 'See the order' : 'See the orders' },
+  )
+}
+
+/** To a store’s owner. */
+export const newOrderMail = (order: Ordered & { earns: Kobo; url: string }): Written =>
+  written(
+    `New order ${order.orderName}`,
+    `New order ${order.orderName}`,
+    `${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`,
+    [
+      mailText(`${items(order.itemCount)}. You earn ${formatKobo(order.earns)}.`),
+      mailText('Begin within 24 hours, so that it arrives when it was promised.'),
+    ],
+    { url: order.url, label: 'Open the order' },
+  )
+
+/** To the customer: the token to give at the door. */
+export const outForDeliveryMail = (order: {
+  orderName: string
+  storeName: string
+  token: string
+  url: string
+}): Written =>
+  written(
+    `Order ${order.orderName} is out for delivery`,
+    'It’s out for delivery',
+    'Your delivery code is inside.',
+    [
+      mailText(`Your order ${order.orderName} from ${order.storeName} is out for delivery.`),
+      mailText('Give this code to the rider at your door, once the parcel is in your hands:'),
+      h(
+        'p',
+        { style: { margin: '0 0 16px', fontSize: '34px', fontWeight: 700, letterSpacing: '6px', color: '#15201b' } },
+        order.token,
+      ),
+      mailText('The store is paid only after it is used. Never share it before.'),
+    ],
+    { url: order.url, label: 'Follow the order' },
+  )
+
+/** To the customer. */
+export const deliveredMail = (order: {
+  orderName: string
+  storeName: string
+  digital: boolean
+  url: string
+}): Written =>
+  written(
+    order.digital ? `Order ${order.orderName} is ready` : `Order ${order.orderName} was delivered`,
+    order.digital ? 'It’s ready' : 'Delivered',
+    'If something isn’t right, tell us within 7 days.',
+    [
+      mailText(
+        order.digital
+          ? `Your order ${order.orderName} from ${order.storeName} is ready.`
+          : `Your order ${order.orderName} from ${order.storeName} was delivered.`,
+      ),
+      mailText('If something isn’t right, you can return it within 7 days.'),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+
+/** To the customer, the store’s owner, or whoever was to carry it. */
+export const cancelledMail = (order: {
+  orderName: string
+  storeName: string
+  /** What goes back to the customer; null for anybody else. */
+  refund: Kobo | null
+  reason: string
+  url: string
+}): Written =>
+  written(
+    `Order ${order.orderName} was cancelled`,
+    `Order ${order.orderName} was cancelled`,
+    order.refund ? `${formatKobo(order.refund)} goes back to you.` : 'Nothing is left to do for it.',
+    [
+      mailText(`Order ${order.orderName} from ${order.storeName} was cancelled.`),
+      ...(order.reason ? [mailText(`Reason: ${order.reason}`)] : []),
+      mailText(
+        order.refund
+          ? `${formatKobo(order.refund)} goes back the way you paid. Banks take up to 10 days to show it.`
+          : 'Nothing is left to do for it.',
+      ),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+
+/** To a partner or dispatcher. */
+export const assignedMail = (order: {
+  orderName: string
+  storeName: string
+  from: string
+  to: string
+  answerBy: string
+  url: string
+}): Written =>
+  written(
+    `A delivery for you: ${order.orderName}`,
+    'A delivery for you',
+    `From ${order.from} to ${order.to}. Answer by ${order.answerBy}.`,
+    [
+      mailText(`Order ${order.orderName} of ${order.storeName}, from ${order.from} to ${order.to}.`),
+      mailText(`Accept or decline it by ${order.answerBy}; after that it goes to somebody else.`),
+    ],
+    { url: order.url, label: 'Answer' },
+  )
+
+/** To the schedulers. */
+export const tokenLockedMail = (order: {
+  orderName: string
+  storeName: string
+  carrier: string
+  url: string
+}): Written =>
+  written(
+    `Wrong delivery codes for ${order.orderName}`,
+    'Five wrong delivery codes',
+    `${order.carrier} tried to deliver ${order.orderName}.`,
+    [
+      mailText(
+        `${order.carrier} entered five wrong codes for order ${order.orderName} of ${order.storeName}. It is locked for 15 minutes.`,
+      ),
+      mailText('Call the rider or the customer to find out what happened.'),
+    ],
+    { url: order.url, label: 'Open the schedule' },
+  )

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog.ts'
+import type { OrderType } from '#contract/order-statuses.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+import { deliveredAt } from './move-effects.ts'
+import { nextStepDue } from './order-states.ts'
+import { orderNews, ordersPlaced } from './orders.jobs.ts'
+import { byClock } from './orders.policy.ts'
+
+/** `unit` is the price of one, `discount` that of the whole line, both in kobo. */
+export interface NewItem {
+  productId: string
+  variantId: string
+  name: string
+  options: VariantOption[]
+  pictureId: string | null
+  quantity: number
+  unit: Kobo
+  discount: Kobo
+  /** Of one. */
+  weightGrams: number
+}
+
+/** One store’s part of a checkout, as it was priced. */
+export interface NewOrder {
+  storeId: string
+  type: OrderType
+  items: readonly NewItem[]
+  subtotal: Kobo
+  discount: Kobo
+  shipping: Kobo
+  commission: { bps: number; amount: Kobo }
+  /** This order’s part of what the provider took for the whole payment. */
+  providerFee: Kobo
+  address: { name: string; phone: string; email: string; state: string; lga: string; street: string }
+  pickup: { state: string; lga: string; street: string }
+  /** Chargeable. */
+  weightGrams: number
+  vehicle: string
+  note: string
+  promisedAt: Date | null
+}
+
+export interface Placed {
+  id: string
+  storeId: string
+  name: string
+}
+
+/**
+ * Makes the orders of a paid checkout, one per store, and answers them as they were given; for a checkout whose orders
+ * are there, those. Digital goods are delivered at once. Orders without a checkout (replacements) are made each time.
+ */
+export async function placeOrders(
+  work: Work,
+  request: {
+    checkoutId: string | null
+    customer: { id: string; name: string }
+    orders: readonly NewOrder[]
+  },
+): Promise<Placed[]> {
+  const { tx, now } = work
+  const { checkoutId, customer, orders } = request
+  const numbers = await takeNumbers(work, orders)
+  if (checkoutId) {
+    const there = await tx
+      .selectFrom('orders')
+      .select(['id', 'store_id as storeId', 'name'])
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+    if (there.length) return inOrder(there, orders)
+  }
+  await tx
+    .updateTable('stores')
+    .set({ next_order_number: sql`next_order_number + 1` })
+    .where('id', 'in', [...numbers.keys()])
+    .execute()
+
+  const rows = await tx
+    .insertInto('orders')
+    .values(orders.map(order => rowOf(order, numbers.get(order.storeId) ?? 0, request, now)))
+    .returning(['id', 'store_id as storeId', 'name', 'type'])
+    .execute()
+  const placed = inOrder(rows, orders)
+  const lines = placed.map(({ id, storeId }) => ({
+    order_id: id,
+    store_id: storeId,
+    activity: 'Order placed',
+    status: 'pending',
+    actor_kind: 'customer' as const,
+    actor_id: customer.id,
+    actor_name: customer.name,
+    at: now,
+  }))
+  const delivered = rows
+    .filter(({ type }) => type === 'digital')
+    .map(({ id, storeId }) => ({
+      order_id: id,
+      store_id: storeId,
+      activity: 'Delivered',
+      status: 'delivered',
+      actor_kind: byClock.kind,
+      actor_id: null,
+      actor_name: byClock.name,
+      at: now,
+    }))
+  await tx
+    .insertInto('order_items')
+    .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
+    .execute()
+  await tx
+    .insertInto('order_activities')
+    .values([...lines, ...delivered])
+    .execute()
+  for (const { order_id } of delivered)
+    await work.addJob(orderNews, { orderId: order_id, news: 'delivered', key: 'placed' })
+  await work.addJob(ordersPlaced, { orderIds: placed.map(({ id }) => id) })
+  return placed
+}
+
+/**
+ * Locks the stores, always in one order, and answers their next numbers: two checkouts of the same stores wait for each
+ * other here, and so does the same checkout told twice.
+ */
+async function takeNumbers({ tx }: Work, orders: readonly NewOrder[]): Promise<Map<string, number>> {
+  const stores = await tx
+    .selectFrom('stores')
+    .select(['id', 'next_order_number'])
+    .where(
+      'id',
+      'in',
+      orders.map(order => order.storeId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (stores.length !== orders.length) throw new Error('A checkout has one order for each of its stores')
+  return new Map(stores.map(store => [store.id, store.next_order_number]))
+}
+
+function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {
+  return orders.map(({ storeId }) => {
+    const row = rows.find(each => each.storeId === storeId)
+    if (!row) throw new Error(`The checkout has orders, but none of store ${storeId}`)
+    return { id: row.id, storeId, name: row.name }
+  })
+}
+
+const rowOf = (
+  order: NewOrder,
+  number: number,
+  { checkoutId, customer }: { checkoutId: string | null; customer: { id: string } },
+  now: Date,
+) => ({
+  store_id: order.storeId,
+  checkout_id: checkoutId,
+  customer_id: customer.id,
+  number,
+  type: order.type,
+  subtotal_kobo: order.subtotal,
+  discount_kobo: order.discount,
+  shipping_kobo: order.shipping,
+  commission_bps: order.commission.bps,
+  commission_kobo: order.commission.amount,
+  provider_fee_kobo: order.providerFee,
+  note: order.note,
+  recipient_name: order.address.name,
+  recipient_phone: order.address.phone,
+  recipient_email: order.address.email,
+  to_state: order.address.state,
+  to_lga: order.address.lga,
+  to_street: order.address.street,
+  from_state: order.pickup.state,
+  from_lga: order.pickup.lga,
+  from_street: order.pickup.street,
+  weight_grams: order.weightGrams,
+  vehicle: order.vehicle,
+  promised_at: order.promisedAt,
+  placed_at: now,
+  updated_at: now,
+  ...(order.type === 'digital'
+    ? { status: 'delivered' as const, ...deliveredAt(now) }
+    : { status: 'pending' as const, step_due_at: nextStepDue('pending', now, order.promisedAt) }),
+})
+
+const itemsOf = (order: NewOrder, orderId: string) =>
+  order.items.map((item, position) => ({
+    store_id: order.storeId,
+    order_id: orderId,
+    product_id: item.productId,
+    variant_id: item.variantId,
+    name: item.name,
+    options: JSON.stringify(item.options),
+    picture_id: item.pictureId,
+    quantity: item.quantity,
+    unit_kobo: item.unit,
+    discount_kobo: item.discount,
+    weight_grams: item.weightGrams,
+    position,
+  }))

@@ -1,0 +1,30 @@
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { addActivity } from './activities.ts'
+import { deliveryToken, newToken } from './delivery-token.ts'
+import { lockOrder, tokenKey } from './move-order.ts'
+import { orderNews } from './orders.jobs.ts'
+import type { Actor } from './orders.policy.ts'
+
+/** Makes a new delivery token of an order that is out for delivery and mails it to the customer; answers the token. */
+export async function renewToken(
+  platform: Platform,
+  work: Work,
+  { orderId, actor }: { orderId: string; actor: Actor },
+): Promise<string | Failure<'order_not_found' | 'token_not_ready'>> {
+  const order = await lockOrder(work, orderId, actor)
+  if (failed(order)) return order
+  if (order.status !== 'out_for_delivery') return fail('token_not_ready')
+  const { secret } = platform.config
+  const next = newToken(secret, order)
+  await work.tx
+    .updateTable('orders')
+    .set({ ...next, updated_at: work.now })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', orderId)
+    .execute()
+  await addActivity(work, order, { status: order.status, activity: 'New delivery code', actor })
+  await work.addJob(orderNews, { orderId, news: 'out_for_delivery', key: tokenKey(next) })
+  return deliveryToken(secret, orderId, next.token_version)
+}
