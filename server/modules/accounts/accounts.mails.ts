@@ -24,12 +24,12 @@ const written = (mail: { subject: string; preview: string; heading: string; part
   body: mailLayout({ preview: mail.preview, heading: mail.heading, children: h(Fragment, null, ...mail.parts) }),
 })
 
-/** Asks the owner of an e-mail to confirm it. */
+/** Asks the owner of an e-mail to confirm it. It repeats nothing that was typed: whoever typed it may not be the owner. */
 export const confirmMail = (to: To, token: string): Written =>
   written({
     subject: 'Confirm your e-mail',
     preview: 'One step, and your account is ready.',
-    heading: `Welcome, ${to.firstName}`,
+    heading: 'Welcome to Bitmarte',
     parts: [
       mailText('Confirm your e-mail, and your account is ready.'),
       mailButton(page(to.appUrl, to.kind, `confirmation/${token}`), 'Confirm my e-mail'),
@@ -44,7 +44,7 @@ export const resetMail = (to: To, token: string): Written =>
     preview: 'The link works once and for an hour.',
     heading: 'Set a new password',
     parts: [
-      mailText(`Hello ${to.firstName}, somebody asked for a new password for your account.`),
+      mailText('Somebody asked for a new password for your account.'),
       mailButton(page(to.appUrl, to.kind, `reset-password/${token}`), 'Set a new password'),
       mailText('The link works once and for an hour. If it wasn’t you, leave this mail alone: your password stays.'),
     ],

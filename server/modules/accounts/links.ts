@@ -61,7 +61,7 @@ export async function takeLink(
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   if (!link) return fail('link_not_valid')
-  // The lock on the account puts two links that are used at once in a row.
+  // Locked before its links, as a change of the password does, so that the two can't wait for each other.
   const owner = await work.tx
     .selectFrom('accounts')
     .select(['id', 'kind', 'email', 'first_name'])
