@@ -39,7 +39,7 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** `total` is the sum of quantity times the first pricing entry’s sellingPrice, of what can be bought. */
+/** `count` adds up the quantities; `total` is the sum of quantity times the first pricing entry’s sellingPrice, of what can be bought. */
 export const cart = z.object({ cartItemsData: z.array(cartItem), count: z.int().min(0), total: money })
 export type Cart = z.infer<typeof cart>
 

@@ -9,7 +9,6 @@ import { locationsModule } from '#modules/locations/index.ts'
 import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
-import { shippingModule } from '#modules/shipping/index.ts'
 import { storesModule } from '#modules/stores/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
@@ -32,7 +31,6 @@ const factories = [
   filesModule,
   catalogModule,
   cartModule,
-  shippingModule,
   paymentsModule,
   ordersModule,
   deliveryModule,

@@ -92,7 +92,7 @@ create table refunds (
   id uuid primary key default uuidv7(),
   payment_id uuid not null references payments,
   order_id uuid,
-  -- Why, once: 'late:<payment>', 'cancel:<order>'.
+  -- Why, once: 'unplaced:<payment>', 'cancel:<order>'.
   cause text not null unique,
   reason text not null,
   amount_kobo bigint not null check (amount_kobo > 0),

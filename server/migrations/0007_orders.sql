@@ -7,11 +7,15 @@ create table checkouts (
   total_kobo bigint not null check (total_kobo >= 0),
   -- The price as frozen: address, lines, fees and shares per store. See checkout/quote.ts.
   quote jsonb not null,
+  -- The payment that it was placed with, or that is given back.
+  payment_id uuid references payments,
   held_until timestamptz not null,
   created_at timestamptz not null,
   closed_at timestamptz
 );
 create index checkouts_customer on checkouts (customer_id, id desc);
+-- A customer has one cart, so at most one of its checkouts holds stock.
+create unique index checkouts_one_open on checkouts (customer_id) where status = 'open';
 create index checkouts_open on checkouts (held_until) where status = 'open';
 alter table payments add constraint payments_checkout_fkey foreign key (checkout_id) references checkouts;
 

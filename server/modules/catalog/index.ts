@@ -9,7 +9,7 @@ export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
 export { holdStock, releaseHolds, returnStock, type StockLine, settleHolds } from './stock.ts'
-export { type VariantForSale, variantsForSale } from './variants-for-sale.ts'
+export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db }: Platform): Module => ({
   routes: [...categoriesRoutes(db), ...productsRoutes(productList(db))],

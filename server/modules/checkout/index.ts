@@ -1,3 +1,22 @@
+import { paymentChanged } from '#modules/payments/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import { expireCheckouts } from './expire-checkouts.ts'
 
-export const checkoutModule = (_platform: Platform): Module => ({})
+export { confirmCheckout } from './confirm-checkout.ts'
+export { startCheckout } from './start-checkout.ts'
+
+export const checkoutModule = (platform: Platform): Module => ({
+  routes: checkoutRoutes(platform),
+  handlers: [
+    handle(paymentChanged, async ({ reference }) => {
+      const confirmed = await confirmCheckout(platform, reference)
+      // The provider also tells of what isn't a checkout's. Anything else is tried again.
+      if (failed(confirmed) && confirmed.code !== 'checkout_not_found') throw new Error(confirmed.message)
+    }),
+  ],
+  sweeps: [{ name: 'checkout.expire', minutes: 1, run: () => expireCheckouts(platform) }],
+})

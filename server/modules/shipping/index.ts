@@ -1,6 +1,1 @@
-import type { Module, Platform } from '#platform/module.ts'
-
-export { chargeableGrams, type DeliveryQuote, quoteDelivery, type Rate } from './fee.ts'
-export { ratesTo } from './rates.ts'
-
-export const shippingModule = (_platform: Platform): Module => ({})
+export { type Delivery, deliveryOnWire, type Place, quoteDeliveries, type Shipment } from './deliveries.ts'

@@ -73,6 +73,7 @@ export interface Checkouts {
   customer_id: string;
   held_until: Date;
   id: Generated<string>;
+  payment_id: string | null;
   quote: unknown;
   status: Generated<'open' | 'placed' | 'closed' | 'refunded'>;
   total_kobo: number;

@@ -1,0 +1,38 @@
+import { type CartProblem, mostOfOne } from '#contract/cart.ts'
+import type { Kobo } from '#platform/money.ts'
+
+/** What an item of a cart wants. `seen` is what one cost when it was put in, in kobo. */
+export interface Wanted {
+  quantity: number
+  seen: Kobo
+}
+
+/** What there is of it: whether it is on sale, how many are left of it at most, and what one costs now, in kobo. */
+export interface Offered {
+  onSale: boolean
+  left: number
+  selling: Kobo
+}
+
+/** What stands in the way of an item, the worst first; nothing when it can be bought as it was put in. */
+export function problemOf(wanted: Wanted, offered: Offered): CartProblem | undefined {
+  if (!offered.onSale) return 'gone'
+  if (offered.left === 0) return 'sold_out'
+  if (offered.left < wanted.quantity) return 'not_enough'
+  return offered.selling === wanted.seen ? undefined : 'price_changed'
+}
+
+/** Whether an item can be bought: a price that changed is told, and no hindrance. */
+export const canBuy = (problem: CartProblem | undefined): boolean => !problem || problem === 'price_changed'
+
+/** How many there are of an item after so many more of it came. */
+const combined = {
+  add: (had: number, more: number) => had + more,
+  set: (_had: number, now: number) => now,
+  merge: (had: number, other: number) => Math.max(had, other),
+} as const
+export type CartMode = keyof typeof combined
+
+/** How many of one variant a cart holds after `asked` came on top of `had`, never more than 99. */
+export const quantityAfter = (mode: CartMode, had: number, asked: number): number =>
+  Math.min(mostOfOne, combined[mode](had, asked))

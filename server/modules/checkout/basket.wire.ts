@@ -1,0 +1,53 @@
+import type { CheckoutPrice } from '#contract/checkout.ts'
+import type { ShippingFees } from '#contract/shipping.ts'
+import { deliveryOnWire } from '#modules/shipping/index.ts'
+import { toNaira } from '#platform/money.ts'
+import type { PricedBasket } from './basket.ts'
+import type { Sums } from './price.ts'
+import { hinders, problemsOf } from './problems.ts'
+
+const sumsOnWire = ({ subtotal, discount, shipping, total }: Sums) => ({
+  subtotal: toNaira(subtotal),
+  discount: toNaira(discount),
+  shippingFee: toNaira(shipping),
+  total: toNaira(total),
+})
+
+/** A priced basket as `order.simulate` answers it. */
+export function priceOnWire(basket: PricedBasket): CheckoutPrice {
+  const { address, price } = basket
+  const problems = problemsOf(basket)
+  return {
+    addressId: address.id,
+    stores: price.parts.map(part => ({
+      storeId: part.store.id,
+      storeName: part.store.name,
+      storeUrl: part.store.url,
+      items: part.lines.map(({ itemId, variant, quantity, unit, discount, total }) => ({
+        id: itemId,
+        productId: variant.productId,
+        variantId: variant.variantId,
+        name: variant.name,
+        hostedImages: variant.picture ? [variant.picture] : [],
+        IsDigitalProduct: variant.isDigital,
+        options: variant.options,
+        quantity,
+        price: toNaira(unit),
+        discount: toNaira(discount),
+        total: toNaira(total),
+      })),
+      ...sumsOnWire(part),
+      shipping: deliveryOnWire(part.delivery),
+    })),
+    ...sumsOnWire(price),
+    problems,
+    payable: price.parts.length > 0 && !problems.some(hinders),
+  }
+}
+
+/** The deliveries of a priced basket as `shippingfees.calculate` answers them. */
+export const feesOnWire = ({ price }: PricedBasket): ShippingFees => ({
+  count: price.parts.length,
+  rows: price.parts.map(part => deliveryOnWire(part.delivery)),
+  total: toNaira(price.shipping),
+})

@@ -1,0 +1,51 @@
+import * as contract from '#contract/checkout.ts'
+import { createTransaction } from '#contract/payments.ts'
+import { calculateShippingFee } from '#contract/shipping.ts'
+import { type Payment, transactionRow } from '#modules/payments/index.ts'
+import type { CustomerCaller } from '#platform/auth.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { priceBasket } from './basket.ts'
+import { feesOnWire, priceOnWire } from './basket.wire.ts'
+import { checkoutOutcome, isPaymentOf } from './checkout.views.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import { startCheckout } from './start-checkout.ts'
+
+export function checkoutRoutes(platform: Platform): readonly Route[] {
+  /** Confirms a checkout of the customer's own; anybody else's isn't there. */
+  const confirmOwn = async (customer: CustomerCaller, reference: string): Promise<Payment | Failure> =>
+    (await isPaymentOf(platform.db.read, customer.accountId, reference))
+      ? confirmCheckout(platform, reference)
+      : fail('checkout_not_found')
+
+  return [
+    route(calculateShippingFee, async ({ caller, query, db }) => {
+      const basket = await priceBasket(db.read, { customerId: caller.accountId, addressId: query.addressId })
+      return failed(basket) ? basket : feesOnWire(basket)
+    }),
+
+    route(contract.simulateOrder, async ({ caller, body, db }) => {
+      const basket = await priceBasket(db.read, { customerId: caller.accountId, addressId: body.addressId })
+      return failed(basket) ? basket : priceOnWire(basket)
+    }),
+
+    route(contract.startPayment, ({ caller, body }) => startCheckout(platform, caller, body)),
+
+    route(createTransaction, async ({ caller, body: { reference }, db }) => {
+      const payment = await confirmOwn(caller, reference)
+      if (failed(payment)) return payment
+      if (payment.status === 'wrong') return fail('payment_mismatch')
+      if (payment.status === 'declined') return fail('payment_declined')
+      const row = await transactionRow(db.read, { reference, customerId: caller.accountId })
+      return row ?? fail('payment_unfinished')
+    }),
+
+    route(contract.createOrder, async ({ caller, body: { reference }, db, now }) => {
+      const payment = await confirmOwn(caller, reference)
+      if (failed(payment)) return payment
+      if (payment.status === 'wrong') return fail('payment_mismatch')
+      return checkoutOutcome(db.read, { customerId: caller.accountId, reference, now })
+    }),
+  ]
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { CheckoutOutcome, CheckoutState, PlacedOrder } from '#contract/checkout.ts'
+import { statusOf } from '#modules/orders/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+
+const payments = (read: Reader, customerId: string, reference: string) =>
+  read
+    .selectFrom('payments as p')
+    .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
+    .where('p.reference', '=', reference)
+    .where('p.customer_id', '=', customerId)
+
+/** Whether a reference is of a payment of this customer's. */
+export async function isPaymentOf(read: Reader, customerId: string, reference: string): Promise<boolean> {
+  return (await payments(read, customerId, reference).select('p.id').executeTakeFirst()) !== undefined
+}
+
+/** How a customer's checkout stands, by the reference of its payment. */
+export async function checkoutOutcome(
+  read: Reader,
+  { customerId, reference, now }: { customerId: string; reference: string; now: Date },
+): Promise<CheckoutOutcome | Failure<'checkout_not_found'>> {
+  const row = await payments(read, customerId, reference)
+    .leftJoin('refunds as r', join => join.onRef('r.payment_id', '=', 'p.id').on('r.order_id', 'is', null))
+    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until'])
+    .select(['p.status as payment', 'p.authorization_url', 'r.status as refund'])
+    .executeTakeFirst()
+  if (!row) return fail('checkout_not_found')
+  const state = stateOf(row)
+  const held = row.status === 'open' && row.held_until > now
+  return {
+    state,
+    reference,
+    total: toNaira(row.total_kobo),
+    orders: state === 'placed' ? await ordersOf(read, row.id) : [],
+    authorization_url: held ? row.authorization_url : null,
+    heldUntil: held ? row.held_until.toISOString() : null,
+  }
+}
+
+function stateOf(of: { status: string; payment: string; refund: string | null }): CheckoutState {
+  if (of.refund) return of.refund === 'done' ? 'refunded' : 'refunding'
+  if (of.status === 'placed') return 'placed'
+  if (of.status !== 'open') return 'expired'
+  return of.payment === 'declined' ? 'declined' : 'pending'
+}
+
+async function ordersOf(read: Reader, checkoutId: string): Promise<PlacedOrder[]> {
+  const rows = await read
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .where('o.checkout_id', '=', checkoutId)
+    .select(['o.id', 'o.name', 'o.store_id', 's.name as store_name', 'o.total_kobo', 'o.status', 'o.promised_at'])
+    .select(
+      sql<(PictureColumns & { name: string; quantity: number })[]>`(
+        select jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height, 'name', i.name,
+          'quantity', i.quantity) order by i.position)
+        from order_items i left join files f on f.id = i.picture_id
+        where i.store_id = o.store_id and i.order_id = o.id)`.as('items'),
+    )
+    .orderBy('o.id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    orderName: row.name,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    total: toNaira(row.total_kobo),
+    itemCount: row.items.reduce((count, item) => count + item.quantity, 0),
+    hostedImages: row.items.flatMap(item => pictureOf(item, item.name) ?? []),
+    bitmarteOrderStatus: statusOf(row.status),
+    promisedAt: row.promised_at?.toISOString() ?? null,
+  }))
+}

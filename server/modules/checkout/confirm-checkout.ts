@@ -1,0 +1,54 @@
+import { lockCart } from '#modules/cart/index.ts'
+import { holdStock } from '#modules/catalog/index.ts'
+import { checkPayment, type Payment } from '#modules/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { type Checkout, closeCheckout, lockCheckout, otherTries } from './checkouts.store.ts'
+import { giveBack } from './give-back.ts'
+import { placeCheckout } from './place-checkout.ts'
+import { stockOf } from './quote.ts'
+
+/**
+ * Brings a checkout as far as its payment lets it come: asks the provider, then places the orders of what is paid, gives
+ * back what came too late or wrong, or closes what ran out unpaid. The customer's return, the webhook and the sweep all
+ * call this, in any order, at once or after a crash; it changes things once, all or nothing. Answers the payment, or
+ * fails with `provider_unavailable`, or with `checkout_not_found` for a reference that isn't ours.
+ */
+export async function confirmCheckout(platform: Platform, reference: string): Promise<Payment | Failure> {
+  const payment = await checkPayment(platform, reference)
+  if (failed(payment)) return payment
+  const unlessSettled = (use: (work: Work, checkout: Checkout) => Promise<undefined | Failure>) =>
+    platform.db.transact(async work => {
+      await lockCart(work, payment.customerId)
+      const checkout = await lockCheckout(work, payment.checkoutId)
+      return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
+    })
+  const settled = await unlessSettled((work, checkout) => settle(platform, work, checkout, payment))
+  // Undone whole, with what it closed to make room; so giving back begins afresh.
+  if (failed(settled) && settled.code === 'sold_out')
+    return unlessSettled((work, checkout) => giveBack(platform, work, checkout, payment, 'late'))
+  return settled
+}
+
+async function settle(
+  platform: Platform,
+  work: Work,
+  checkout: Checkout,
+  payment: Payment,
+): Promise<undefined | Failure<'sold_out'>> {
+  const { status } = checkout
+  if (payment.status === 'wrong') return giveBack(platform, work, checkout, payment, 'wrong')
+  if (payment.status !== 'paid') {
+    if (checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
+    return undefined
+  }
+  if (status === 'open') return placeCheckout(work, checkout, payment)
+  if (status !== 'closed') return giveBack(platform, work, checkout, payment, 'double')
+
+  // Too late: somebody else may have bought what was held, or the customer itself by another try.
+  const tries = await otherTries(work, checkout)
+  if (tries.some(other => other.status === 'placed')) return giveBack(platform, work, checkout, payment, 'double')
+  for (const { id } of tries) await closeCheckout(work, id)
+  return (await holdStock(work, checkout.id, stockOf(checkout.quote))) ?? placeCheckout(work, checkout, payment)
+}

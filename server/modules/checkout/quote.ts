@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { variantOption } from '#contract/catalog.ts'
+import { id } from '#contract/fields.ts'
+import type { PricedBasket } from './basket.ts'
+
+const kobo = z.int().min(0)
+const sums = { subtotal: kobo, discount: kobo, shipping: kobo, total: kobo }
+const place = z.object({ state: z.string(), lga: z.string(), street: z.string() })
+
+const line = z.object({
+  /** The cart item that is bought. */
+  itemId: id,
+  productId: id,
+  variantId: id,
+  name: z.string(),
+  options: z.array(variantOption),
+  pictureId: id.nullable(),
+  quantity: z.int().min(1),
+  unit: kobo,
+  discount: kobo,
+  weightGrams: z.int().min(0),
+})
+
+const part = z.object({
+  storeId: id,
+  type: z.enum(['standard', 'digital']),
+  lines: z.array(line).min(1),
+  ...sums,
+  commission: z.object({ bps: z.int().min(0), amount: kobo }),
+  /** Null for digital goods, whose store may have said no place. */
+  pickup: place.nullable(),
+  /** Null for digital goods. */
+  vehicle: z.string().nullable(),
+  /** Chargeable. */
+  weightGrams: z.int().min(0),
+  /** Days from placing to the latest delivery; null for digital goods. */
+  latestDay: z.int().min(0).nullable(),
+  note: z.string(),
+})
+
+/**
+ * What a customer agreed to pay, frozen: all that its orders are made of, whatever becomes of products, prices, stores
+ * and addresses until the payment is known. Kept in `checkouts.quote`; amounts are kobo.
+ */
+export const quote = z.object({
+  customerName: z.string(),
+  address: place.extend({ name: z.string(), phone: z.string(), email: z.string() }),
+  parts: z.array(part).min(1),
+  ...sums,
+})
+export type Quote = z.infer<typeof quote>
+
+/** Freezes a priced basket. `notes` are by store. */
+export function freeze(
+  { address, price }: PricedBasket,
+  { customerName, notes }: { customerName: string; notes: ReadonlyMap<string, string> },
+): Quote {
+  const frozen: Quote = {
+    ...price,
+    customerName,
+    address: {
+      name: address.fullName,
+      phone: address.phoneNumber,
+      email: address.emailAddress,
+      state: address.stateOrRegion,
+      lga: address.lga,
+      street: address.address,
+    },
+    parts: price.parts.map(({ store, delivery, commission, commissionBps, lines, ...part }) => ({
+      ...part,
+      storeId: store.id,
+      type: lines.every(({ variant }) => variant.isDigital) ? 'digital' : 'standard',
+      lines: lines.map(({ variant, ...line }) => ({
+        ...line,
+        productId: variant.productId,
+        variantId: variant.variantId,
+        name: variant.name,
+        options: variant.options,
+        pictureId: variant.picture?.id ?? null,
+        weightGrams: variant.weightGrams,
+      })),
+      commission: { bps: commissionBps, amount: commission },
+      pickup: store.pickup,
+      vehicle: delivery.vehicle,
+      weightGrams: delivery.grams,
+      latestDay: delivery.days?.to ?? null,
+      note: notes.get(store.id) ?? '',
+    })),
+  }
+  return quote.parse(frozen) // Without what a quote doesn't keep.
+}
+
+/** What a quote takes of the stock. */
+export const stockOf = ({ parts }: Quote) =>
+  parts.flatMap(({ storeId, lines }) => lines.map(({ variantId, quantity }) => ({ storeId, variantId, quantity })))
+
+/** The cart items that a quote buys, and how many of each. */
+export const boughtItems = ({ parts }: Quote) =>
+  parts.flatMap(({ lines }) => lines.map(({ itemId, quantity }) => ({ itemId, quantity })))
