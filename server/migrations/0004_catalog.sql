@@ -130,12 +130,13 @@ create index search_words_initial on search_words (left(word, 1), length(word));
 create function words(value text) returns text language sql immutable strict parallel safe
   return trim(regexp_replace(regexp_replace(plain(value), '''s\M', '', 'g'), '[^[:alnum:]]+', ' ', 'g'));
 
--- What a person typed as a query: every word has to occur, as it is or by its stem, and the last may be unfinished.
--- At most 8 words. Words such as 'for' are passed over unless nothing else was typed.
-create function product_query(typed text) returns tsquery language sql immutable strict parallel safe as $$
+-- What a person typed as a query: every word has to occur, as it is or by its stem; with `unfinished` the last one
+-- only has to begin a word. At most 8 words. Words such as 'for' are passed over unless nothing else was typed.
+create function product_query(typed text, unfinished boolean) returns tsquery
+  language sql immutable strict parallel safe as $$
   select string_agg(
-      '(' || case when stem is null then '' else '''' || stem || ''' | ' end || '''' || word || ''''
-        || case when n = last and length(word) > 1 then ':*)' else ')' end,
+      case when n = last and unfinished and length(word) > 1 then '(''' || coalesce(stem || ''' | ''', '') || word || ''':*)'
+        else '(''' || coalesce(nullif(stem, word) || ''' | ''', '') || word || ''')' end,
       ' & ' order by n)::tsquery
   from (
     select word, n, stem, max(n) over () last, bool_or(stem is not null) over () some_stem

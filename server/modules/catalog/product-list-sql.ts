@@ -11,8 +11,8 @@ export interface Narrowing {
   maxKobo?: Kobo | undefined
   /** Only what can be bought now. */
   inStock?: boolean | undefined
-  /** What was typed; empty for no search. */
-  search: string
+  /** A tsquery. */
+  search?: string | undefined
 }
 
 export interface Statement {
@@ -23,7 +23,7 @@ export interface Statement {
 }
 
 /** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
-const ranked = 1000
+const ranked = 240
 /** A literal limit lets one plan serve all callers; what is above the page's own limit is cut off afterwards. */
 const pageLimits = [24, 100]
 
@@ -48,7 +48,7 @@ function conditions(asked: Narrowing): { where: string; values: unknown[]; shape
     asked.inStock && (['stock', 'in_stock'] as const),
     asked.minKobo !== undefined && (['min', `selling_kobo >= ${value(asked.minKobo)}`] as const),
     asked.maxKobo !== undefined && (['max', `selling_kobo <= ${value(asked.maxKobo)}`] as const),
-    asked.search !== '' && (['search', `search @@ product_query(${value(asked.search)})`] as const),
+    asked.search !== undefined && (['search', `search @@ ${value(asked.search)}::tsquery`] as const),
   ].filter(each => typeof each === 'object')
   return {
     where: ['visible', ...said.map(([, condition]) => condition)].join(' and '),
@@ -59,18 +59,17 @@ function conditions(asked: Narrowing): { where: string; values: unknown[]; shape
 
 /** A range of prices, a word or a pair of filters is rare or common: only its values tell which plan is good. */
 const planFitsAll = (asked: Narrowing): boolean =>
-  asked.search === '' &&
+  asked.search === undefined &&
   asked.minKobo === undefined &&
   asked.maxKobo === undefined &&
   !(asked.storeId !== undefined && asked.category)
 
-/** The statement for a page of product cards. */
+/** The statement for a page of product cards in a fixed order; `relevance` stands for `best-selling`. */
 export function pageStatement(
   asked: Narrowing,
   { sortBy, limit, offset }: { sortBy: ProductSort; limit: number; offset: number },
 ): Statement {
   const { where, values, shape } = conditions(asked)
-  if (asked.search !== '' && sortBy === 'relevance') return relevanceStatement(where, values, limit, offset)
   const sort = sortBy === 'relevance' ? 'best-selling' : sortBy
   const order = orders[sort]
   const most = pageLimits.find(each => each >= limit) ?? limit
@@ -91,22 +90,29 @@ export function pageStatement(
   }
 }
 
-function relevanceStatement(where: string, values: unknown[], limit: number, offset: number): Statement {
-  const query = `product_query($${values.length})`
+/**
+ * The statement for a page of what a search finds, by relevance, then sales. `count` is how many there are: the planner
+ * would rather walk down the best sellers than fetch even a few thousand, so an order that no index has keeps it from it.
+ */
+export function relevanceStatement(
+  asked: Narrowing & { search: string },
+  { limit, offset }: { limit: number; offset: number },
+  count: number,
+): Statement {
+  const { where, values } = conditions(asked)
+  const fetchAll = count <= 20_000 && !asked.category && asked.storeId === undefined
   return {
     name: undefined,
     text: `select ${card} from (
-        select id, n, relevance from (
-          select id, in_stock, n, case when n <= ${ranked}
-            then round(ts_rank('{0.05, 0.2, 0.4, 1}', search, ${query})::numeric, 1) end as relevance
+        select id, n, case when n <= ${ranked}
+          then round(ts_rank('{0.05, 0.2, 0.4, 1}', search, $${values.length}::tsquery)::numeric, 1) end as relevance
+        from (
+          select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n
           from (
-            select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n
-            from (
-              select id, search, sold_count, in_stock from products where ${where}
-              order by sold_count desc, id desc limit ${Math.max(ranked, offset + limit)}
-            ) found
-          ) numbered
-        ) rated
+            select id, search, sold_count, in_stock from products where ${where}
+            order by sold_count${fetchAll ? ' + 0' : ''} desc, id desc limit ${Math.max(ranked, offset + limit)}
+          ) found
+        ) numbered
         order by relevance desc nulls last, n limit ${limit} offset ${offset}
       ) page join products p on p.id = page.id ${joins} order by page.relevance desc nulls last, page.n`,
     values,

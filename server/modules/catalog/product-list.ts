@@ -5,7 +5,13 @@ import type { Database } from '#platform/database/database.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { keptWhenLarge } from './kept-counts.ts'
-import { countStatement, type Narrowing, pageStatement, type Statement } from './product-list-sql.ts'
+import {
+  countStatement,
+  type Narrowing,
+  pageStatement,
+  relevanceStatement,
+  type Statement,
+} from './product-list-sql.ts'
 
 interface CardRow {
   id: string
@@ -47,11 +53,25 @@ export interface Page {
   offset: number
 }
 
-export type ProductList = (asked: Narrowing, page: Page) => Promise<{ count: number; rows: ProductCard[] }>
+const readQuery = {
+  name: 'search query',
+  text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
+}
+const mendQuery = { name: 'mended query', text: 'select product_query(mended_words($1), false)::text as query' }
+
+/** What narrows a list, with what was typed to search it. */
+export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }
+
+export type ProductList = (asked: Asked, page: Page) => Promise<{ count: number; rows: ProductCard[] }>
+
+type Searched = Narrowing & { search: string }
+
+const nothing = { count: 0, rows: [] }
 
 /**
- * Products on sale, narrowed and in order, with the count of all that match. A search that finds nothing is tried again
- * with the words that somebody's product has and that are nearest to what was typed.
+ * Products on sale, narrowed and in order, with the count of all that match. A search takes the words as they are; if
+ * that finds nothing, the last as one that is not typed to its end; and if that finds nothing either, the words nearest
+ * to them that some product has.
  */
 export function productList(db: Database): ProductList {
   const run = async <R extends object>({ name, text, values }: Statement): Promise<R[]> =>
@@ -65,23 +85,31 @@ export function productList(db: Database): ProductList {
     return { size: value, value }
   })
 
-  const list: ProductList = async (asked, page) => {
+  const ranked = async (asked: Searched, page: Page) => {
+    const count = await countAll(JSON.stringify(asked), asked)
+    if (count <= page.offset) return { count, rows: [] }
+    return { count, rows: (await run<CardRow>(relevanceStatement(asked, page, count))).map(cardOf) }
+  }
+
+  const list = async (asked: Narrowing, page: Page) => {
     const rows = (await run<CardRow>(pageStatement(asked, page))).slice(0, page.limit).map(cardOf)
     // A page that isn't full is the last one, so it tells the count by itself.
     const last = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
     return { count: last ? page.offset + rows.length : await countAll(JSON.stringify(asked), asked), rows }
   }
 
-  const mended = async (search: string): Promise<string | undefined> => {
-    const text = 'select mended_words($1) as words'
-    const [row] = await db.prepared<{ words: string | null }>({ name: 'mended words', text }, [search])
-    return row?.words ?? undefined
-  }
-
-  return async (asked, page) => {
-    const found = await list(asked, page)
-    if (found.count > 0 || asked.search === '') return found
-    const search = await mended(asked.search)
-    return search === undefined ? found : list({ ...asked, search }, page)
+  return async ({ typed, ...asked }, page) => {
+    if (!typed) return list(asked, page)
+    const find =
+      page.sortBy === 'relevance' ? (each: Searched) => ranked(each, page) : (each: Searched) => list(each, page)
+    const [read] = await run<{ whole: string | null; begun: string | null }>({ ...readQuery, values: [typed] })
+    // Null when it holds no word at all.
+    if (!read?.whole || !read.begun) return nothing
+    for (const search of [read.whole, read.begun]) {
+      const found = await find({ ...asked, search })
+      if (found.count > 0) return found
+    }
+    const [mended] = await run<{ query: string | null }>({ ...mendQuery, values: [typed] })
+    return mended?.query ? find({ ...asked, search: mended.query }) : nothing
   }
 }

@@ -5,17 +5,17 @@ import type { Reader } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { toKobo } from '#platform/money.ts'
-import type { ProductList } from './product-list.ts'
+import type { Asked, ProductList } from './product-list.ts'
 import type { Level, Narrowing } from './product-list-sql.ts'
 import { productsOnSale } from './product-view.ts'
 
 const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
 
-const narrowing = (asked: contract.StoreProductsQuery): Narrowing => ({
+const narrowing = (asked: contract.StoreProductsQuery): Asked => ({
   inStock: asked.inStock,
   minKobo: asked.minPrice === undefined ? undefined : toKobo(asked.minPrice),
   maxKobo: asked.maxPrice === undefined ? undefined : toKobo(asked.maxPrice),
-  search: asked.search ?? '',
+  typed: asked.search,
 })
 
 const categoryOf = (asked: contract.ProductsQuery): Narrowing['category'] => {
