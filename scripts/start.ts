@@ -25,7 +25,11 @@ function flags() {
 /** Takes the data folder for this run, or says who has it. */
 function takeFolder(dataFolder: string): { note: (address: string) => void } {
   const noteFile = join(dataFolder, 'running')
-  mkdirSync(dataFolder, { recursive: true })
+  try {
+    mkdirSync(dataFolder, { recursive: true })
+  } catch (error) {
+    throw new CannotStart(`The data folder can't be made: ${error instanceof Error ? error.message : error}`)
+  }
   if (lockFolder(dataFolder)) return { note: address => writeFileSync(noteFile, `${address} (process ${process.pid})`) }
   const where = (() => {
     try {

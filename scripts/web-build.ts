@@ -31,9 +31,10 @@ export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
   const state = stateOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false
   rmSync(stamp, { force: true })
+  rmSync(join(root, 'build/web'), { recursive: true, force: true })
   const bin = join(root, 'node_modules/@react-router/dev/bin.cjs')
   await runChild(
-    [bin, 'build'],
+    [bin, 'build', '--logLevel', 'error'],
     { name: 'The web build', cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
     signal,
   )
