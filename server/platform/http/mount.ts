@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -71,8 +72,11 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       ? await once(options, { key: String(key), endpoint, caller: caller?.accountId ?? 'public', input }, finish)
       : await finish()
     if (failed(result)) return sendFailure(reply, result)
-    if (endpoint.sharedSeconds) reply.header('cache-control', `public, max-age=0, s-maxage=${endpoint.sharedSeconds}`)
-    else reply.header('cache-control', 'no-store')
+    if (endpoint.sharedSeconds) {
+      const etag = etagOf(result.body)
+      reply.header('cache-control', `public, max-age=0, s-maxage=${endpoint.sharedSeconds}`).header('etag', etag)
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    } else reply.header('cache-control', 'no-store')
     return reply.code(result.status).type('application/json; charset=utf-8').send(result.body)
   }
 
@@ -85,6 +89,9 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     scope.route({ method: endpoint.method, url, handler: answered })
   })
 }
+
+/** Weak, since the body may be compressed on its way. */
+const etagOf = (body: string): string => `W/"${crc32(body).toString(36)}-${body.length.toString(36)}"`
 
 async function callerOf(request: FastifyRequest, options: MountOptions): Promise<Caller | undefined | Failure> {
   const header = request.headers.authorization
