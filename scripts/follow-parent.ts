@@ -7,3 +7,5 @@ process.on('disconnect', () => {
 })
 // Listening alone must not keep a process running that has nothing else to do.
 process.channel?.unref()
+// What a child forks, such as Playwright's workers, keeps rules of its own: without this it would inherit the preload.
+process.execArgv.splice(process.execArgv.indexOf('--import'), 2)

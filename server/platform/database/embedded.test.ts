@@ -1,0 +1,51 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CannotStart } from '../cannot-start.ts'
+import { startEmbeddedPostgres } from './embedded.ts'
+
+let dataFolder = ''
+const start = () => startEmbeddedPostgres({ dataFolder, log: () => {} })
+
+async function ask(url: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(statement)
+  await client.end()
+  return rows
+}
+
+beforeEach(() => {
+  dataFolder = mkdtempSync(join(tmpdir(), 'bitmarte-embedded-'))
+  chmodSync(dataFolder, 0o755)
+})
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
+
+test('what is written is there at the next start, at the same address, to one run at a time', async () => {
+  const first = await start()
+  await ask(first.url, `CREATE TABLE names AS SELECT unnest('{Zebra,apple,Ọjà,orange}'::text[]) name`)
+  await expect(start()).rejects.toThrow(/in use by another run/)
+  await first.stop()
+  const second = await start()
+  expect(second.url).toBe(first.url)
+  const sorted = await ask(second.url, 'SELECT name FROM names ORDER BY name')
+  expect(sorted).toEqual(['apple', 'Ọjà', 'orange', 'Zebra'].map(name => ({ name })))
+  await second.stop()
+})
+
+test('a folder of something else is left as it is', async () => {
+  writeFileSync(join(dataFolder, 'letter.txt'), 'mine')
+  await expect(start()).rejects.toThrow(CannotStart)
+  expect(readdirSync(dataFolder)).toEqual(['letter.txt'])
+})
+
+test('a database of another major version is left as it is', async () => {
+  writeFileSync(join(dataFolder, 'settings.json'), '{"password":"x"}')
+  mkdirSync(join(dataFolder, 'cluster'))
+  writeFileSync(join(dataFolder, 'cluster/PG_VERSION'), '17\n')
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 17/)
+  expect(readdirSync(join(dataFolder, 'cluster'))).toEqual(['PG_VERSION'])
+  expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe('{"password":"x"}')
+})
