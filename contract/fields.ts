@@ -37,8 +37,7 @@ export const nothing = z.null()
 /** An id in the path. */
 export const byId = z.object({ id })
 
-/** The widths, in pixels, that `?w=` of a picture's url takes. */
-export const pictureWidths = [160, 320, 480, 640, 960, 1280] as const
+export { pictureWidths } from './picture-widths.ts'
 
 /** A stored picture. `url` is a path such as `/files/pictures/<id>`; width and height are the original's, in pixels. */
 export const picture = z.object({

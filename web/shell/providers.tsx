@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { LoadingShade } from './loading-shade.tsx'
@@ -7,6 +6,7 @@ import { Offline } from './offline.tsx'
 import { usePage } from './page.ts'
 import { newQueryClient } from './query.ts'
 import { cssVariables, theme } from './theme.ts'
+import { Toasts } from './toasts.tsx'
 
 /** What every page stands in: theme, data, toasts at top right, the word about the network, the shade while state loads. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -21,7 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
     >
       <QueryClientProvider client={client}>
         {children}
-        <Notifications position="top-right" limit={4} />
+        <Toasts />
         <Offline />
         <LoadingShade />
       </QueryClientProvider>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { type UserKind, userKinds } from '#contract/access.ts'
+import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/accounts.ts'
 import { cookieOf } from './cookie.ts'
-import { kindOfPath } from './user-kind.ts'
+import { kindOfPath, kinds } from './user-kind.ts'
 
 /** What login answered about the person, kept so that a page can greet before it asks. */
 export type SessionUser = Partial<UserInfo> & Partial<PartnerInfo>
@@ -44,7 +44,7 @@ export function startSession(session: Session) {
 
 /** Forgets the session of a kind, or of all four where the kind isn't known. */
 export function endSession(kind?: UserKind) {
-  for (const each of kind ? [kind] : userKinds) {
+  for (const each of kind ? [kind] : kinds) {
     // biome-ignore lint/suspicious/noDocumentCookie: as above
     document.cookie = cookieOf(cookieName(each), '', location)
     localStorage.removeItem(tokenKey(each))

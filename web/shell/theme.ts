@@ -118,6 +118,14 @@ const semantic = {
   '--mantine-color-placeholder': 'var(--muted)',
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-default-hover': 'var(--sunken)',
+  '--mantine-color-palm-light': 'var(--palm-soft)',
+  '--mantine-color-palm-light-color': 'var(--palm)',
+  '--mantine-color-clay-light': 'var(--clay-soft)',
+  '--mantine-color-clay-light-color': 'var(--clay)',
+  '--mantine-color-marigold-light': 'var(--marigold-soft)',
+  '--mantine-color-marigold-light-color': 'var(--marigold-ink)',
+  '--mantine-color-indigo-light': 'var(--indigo-soft)',
+  '--mantine-color-indigo-light-color': 'var(--indigo)',
 }
 
 /** Points Mantine's own tokens at ours. */

@@ -1,12 +1,38 @@
-import { notifications } from '@mantine/notifications'
+export interface Toast {
+  /** Counts up. */
+  id: number
+  kind: 'good' | 'bad' | 'info'
+  message: string
+}
 
-const show = (message: string, color: 'palm' | 'clay' | 'indigo', autoClose: number) =>
-  // One toast per sentence, however often it happens.
-  notifications.show({ id: message, message, color, autoClose, withBorder: true })
+let last = 0
+let shown: readonly Toast[] = []
+const listeners = new Set<() => void>()
+
+function show(next: readonly Toast[]) {
+  shown = next
+  for (const listener of listeners) listener()
+}
+
+function add(kind: Toast['kind'], message: string) {
+  last += 1
+  // One toast per sentence, however often it happens, and four at most.
+  show([...shown.filter(toast => toast.message !== message), { id: last, kind, message }].slice(-4))
+}
 
 /** Short messages at the top right. `good` is what went well, `bad` what didn't, `info` the rest. */
 export const toast = {
-  good: (message: string) => show(message, 'palm', 4_000),
-  bad: (message: string) => show(message, 'clay', 8_000),
-  info: (message: string) => show(message, 'indigo', 6_000),
+  good: (message: string) => add('good', message),
+  bad: (message: string) => add('bad', message),
+  info: (message: string) => add('info', message),
+}
+
+/** What Toasts draws. */
+export const toastStore = {
+  shown: () => shown,
+  close: (id: number) => show(shown.filter(each => each.id !== id)),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
 }

@@ -1,6 +1,6 @@
 import type { UserKind } from '#contract/access.ts'
 
-const kinds: Readonly<Record<string, UserKind>> = {
+const kindOfSegment: Readonly<Record<string, UserKind>> = {
   customer: 'customer',
   merchant: 'merchant',
   admin: 'admin',
@@ -14,8 +14,8 @@ const kinds: Readonly<Record<string, UserKind>> = {
  */
 export function kindOfPath(path: string): UserKind {
   const segments = path.split(/[?#]/, 1).join('').split('/').filter(Boolean)
-  const known = segments[0] === 'admin' ? 'admin' : segments.find(segment => Object.hasOwn(kinds, segment))
-  return kinds[known ?? ''] ?? 'customer'
+  const known = segments[0] === 'admin' ? 'admin' : segments.find(segment => Object.hasOwn(kindOfSegment, segment))
+  return kindOfSegment[known ?? ''] ?? 'customer'
 }
 
 /** Where each kind's own pages stand. */
@@ -25,6 +25,9 @@ export const homeOf: Readonly<Record<UserKind, string>> = {
   admin: '/admin',
   partner: '/shipping-partner',
 }
+
+/** All four, without the contract's schemas, which public pages go without. */
+export const kinds = Object.keys(homeOf) as readonly UserKind[]
 
 /** The sign-in page of a kind, which returns to `next` afterwards. */
 export const loginOf = (kind: UserKind, next?: string) =>

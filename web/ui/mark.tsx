@@ -11,13 +11,13 @@ export function Mark({ size = 30, title }: { size?: number; title?: string }) {
     >
       <rect width="30" height="30" rx="8" fill="var(--palm)" />
       <path
-        d="M8.5 6.5h6.6a4.6 4.6 0 0 1 2.9 8.2 5 5 0 0 1-2 8.8H8.5z"
+        d="M8.45 6.3H15c2.2 0 3.9 1.7 3.9 3.9 0 1.3-.6 2.5-1.5 3.3 2 .8 3.4 2.7 3.4 5 0 2.9-2.3 5.15-5.3 5.15H8.45z"
         fill="none"
         stroke="var(--on-palm)"
         strokeWidth="3.1"
         strokeLinejoin="round"
       />
-      <circle cx="22.6" cy="8.6" r="2.9" fill="var(--marigold)" />
+      <circle cx="22.7" cy="8.5" r="2.8" fill="var(--marigold)" />
     </svg>
   )
 }

@@ -31,7 +31,7 @@ export default function Home() {
   return (
     <main>
       <section className={classes.hero}>
-        <Adire seed="every market" tone="deep" columns={7} rows={3} className={classes.cloth} />
+        <Adire seed="every market" tone="deep" columns={12} rows={4} className={classes.cloth} />
         <div className={classes.words}>
           <h1 className={classes.title}>Every market in Nigeria, one cart.</h1>
           <p className={classes.lead}>Buy from many stores, pay once, and follow each delivery to your door.</p>
