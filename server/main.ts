@@ -9,7 +9,7 @@ const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const { app, platform, handlers, sweeps, close } = await compose(config, { clock })
 if (clock instanceof OffsetClock) clockRoutes(app, clock)
-if (config.only.has('web')) await app.register(webPlugin, { config, api: app })
+if (config.only.has('web')) await app.register(webPlugin, { config, api: app, dev: process.argv.includes('--dev') })
 await app.listen({ host: config.host, port: config.port })
 const worker = config.only.has('worker') ? await startWorker({ url: config.databaseUrl, handlers, sweeps }) : undefined
 process.send?.({ type: 'ready' })
