@@ -4,6 +4,7 @@ import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
 import { final, outcome, type PaymentStatus } from './payment-outcome.ts'
+import { paymentChanged } from './payments.jobs.ts'
 
 /** A payment as it stands. `paid` and `fee`, what came and what the provider took of it, are null until money came. */
 export interface Payment {
@@ -35,11 +36,15 @@ export async function checkPayment(platform: Platform, reference: string): Promi
     log.warn({ err: error, reference }, 'a payment could not be checked')
     return fail('provider_unavailable')
   }
-  return db.transact(async ({ tx, now }) => {
+  return db.transact(async work => {
+    const { tx, now } = work
     const current = await locked(tx, payment.id)
     const asked = { ...current, amount: current.amount_kobo, createdAt: current.created_at }
     const status = outcome(asked, said, now)
-    const money = final(status) && !final(current.status) && said ? moneyOf(said) : {}
+    const ended = final(status) && !final(current.status)
+    const money = ended && said ? moneyOf(said) : {}
+    // Whoever asked may be killed before it acts on the answer, and nobody asks about a final payment again.
+    if (ended) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
     const kept = await tx
       .updateTable('payments')
       .set({ status, checked_at: now, gateway_response: said?.gateway_response ?? current.gateway_response, ...money })

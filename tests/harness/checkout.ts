@@ -1,0 +1,83 @@
+import { addToCart } from '#contract/cart.ts'
+import { createOrder, type StartedPayment, simulateOrder, startPayment } from '#contract/checkout.ts'
+import { booksBalance } from '#modules/ledger/index.ts'
+import type { TestApp } from './app.ts'
+import { address, customer, type Person, type Product } from './fixtures.ts'
+
+/** A customer with an address, and what they do on their way to an order. Everything goes through the API. */
+export interface Shopper extends Person {
+  addressId: string
+  put(...items: (Product & { quantity?: number })[]): Promise<void>
+  simulate(): Promise<Awaited<ReturnType<typeof simulated>>>
+  /** Starts paying for the cart at the price that is simulated. */
+  pay(headers?: Record<string, string>): Promise<StartedPayment>
+  /** Comes back from the provider's page. */
+  comeBack(reference: string): Promise<Awaited<ReturnType<typeof returned>>>
+}
+
+const simulated = async (app: TestApp, token: string, addressId: string) =>
+  (await app.call(simulateOrder, { token, body: { addressId } })).data
+const returned = async (app: TestApp, token: string, reference: string) =>
+  (await app.call(createOrder, { token, body: { reference } })).data
+
+export async function shopper(app: TestApp, at: { state?: string; lga?: string } = {}): Promise<Shopper> {
+  const person = await customer(app)
+  const { token, accountId } = person
+  const addressId = await address(app, accountId, at)
+  return {
+    ...person,
+    addressId,
+    async put(...items) {
+      const body = {
+        mode: 'set' as const,
+        items: items.map(({ productId, variantId, quantity = 1 }) => ({ productId, variantId, quantity })),
+      }
+      await app.call(addToCart, { token, body })
+    },
+    simulate: () => simulated(app, token, addressId),
+    async pay(headers) {
+      const { total } = await simulated(app, token, addressId)
+      return (await app.call(startPayment, { token, headers, body: { addressId, total } })).data
+    },
+    comeBack: reference => returned(app, token, reference),
+  }
+}
+
+/** Calls one of the sandbox's controls under /sandbox; throws unless it answers 2xx. */
+export async function provider(app: TestApp, control: string, body: object = {}): Promise<void> {
+  const answer = await fetch(`${app.sandboxUrl}/sandbox/${control}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`/sandbox/${control} answered ${answer.status}: ${await answer.text()}`)
+}
+
+/** Pays on the provider's page. Its webhook is kept back unless asked for. */
+export const payAtProvider = (
+  app: TestApp,
+  reference: string,
+  { card = 'success', webhook = false }: { card?: 'success' | 'declined' | 'insufficient'; webhook?: boolean } = {},
+): Promise<void> => provider(app, 'pay', { reference, card, webhook })
+
+/** How many of a variant can be sold. */
+export async function stockOf(app: TestApp, { variantId }: Product): Promise<number> {
+  const row = await app.platform.db.read
+    .selectFrom('product_variants')
+    .select('available')
+    .where('id', '=', variantId)
+    .executeTakeFirstOrThrow()
+  return row.available
+}
+
+/** What the books hold, by kind of account, debits positive, in kobo; throws unless all of it sums to zero. */
+export async function books(app: TestApp): Promise<Record<string, number>> {
+  if (!(await booksBalance(app.platform.db.read))) throw new Error('The books don’t balance')
+  const rows = await app.platform.db.read
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
+    .select(({ fn }) => ['a.kind', fn.sum<string>('p.amount_kobo').as('amount')])
+    .groupBy('a.kind')
+    .execute()
+  return Object.fromEntries(rows.map(({ kind, amount }) => [kind, Number(amount)]))
+}
