@@ -35,6 +35,16 @@ export async function earnedOnRelease(read: Reader, orderId: string): Promise<Ko
   return rows[0]?.earned ?? 0
 }
 
+/** The payment that an order's money came from; none for an order that nothing was paid for. */
+export async function paymentOf(read: Reader, orderId: string): Promise<string | undefined> {
+  const entry = await read
+    .selectFrom('ledger_entries')
+    .select('payment_id')
+    .where('event_key', '=', `capture:${orderId}`)
+    .executeTakeFirst()
+  return entry?.payment_id ?? undefined
+}
+
 /** Whether every entry, and so all accounts together, sum to zero. `total` and `unbalanced` say how far they don't. */
 export async function booksBalance(read: Reader): Promise<{ balanced: boolean; total: Kobo; unbalanced: number }> {
   const { rows } = await sql<{ total: Kobo; unbalanced: number }>`

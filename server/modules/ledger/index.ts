@@ -1,4 +1,4 @@
-export { balanceOf, balanceWithin, booksBalance, earnedOnRelease, storeBalance } from './balances.ts'
+export { balanceOf, balanceWithin, booksBalance, earnedOnRelease, paymentOf, storeBalance } from './balances.ts'
 export {
   type Account,
   type Carrier,

@@ -49,7 +49,8 @@ export async function wholeOrder(read: Reader, orderId: string): Promise<WholeOr
         where i.store_id = o.store_id and i.order_id = o.id) as items,
       (select json_agg(a order by a.at, a.id) from order_activities a where a.order_id = o.id) as activities,
       (select to_json(p) from payouts p where p.order_id = o.id) as payout,
-      (select to_json(p) from payments p where p.checkout_id = o.checkout_id and p.status = 'paid' limit 1) as payment,
+      (select to_json(p) from ledger_entries e join payments p on p.id = e.payment_id
+        where e.event_key = 'capture:' || o.id) as payment,
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
         where r.order_id = o.id and r.status <> 'failed') as refunded_kobo
     from orders o join stores s on s.id = o.store_id where o.id = ${orderId}`.execute(read)

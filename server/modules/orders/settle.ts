@@ -1,5 +1,5 @@
 import { returnStock } from '#modules/catalog/index.ts'
-import { type Carrier, postEntry, release } from '#modules/ledger/index.ts'
+import { type Carrier, paymentOf, postEntry, release } from '#modules/ledger/index.ts'
 import { requestRefund } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { LockedOrder } from './move-effects.ts'
@@ -42,16 +42,10 @@ export async function undoSale(work: Work, order: LockedOrder, reason: string | 
       items.map(item => ({ storeId: item.store_id, variantId: item.variant_id, quantity: item.quantity })),
     )
   }
-  if (!order.checkout_id || order.total_kobo === 0) return
-  const payment = await tx
-    .selectFrom('payments')
-    .select('id')
-    .where('checkout_id', '=', order.checkout_id)
-    .where('status', '=', 'paid')
-    .executeTakeFirst()
-  if (payment)
+  const paymentId = await paymentOf(tx, order.id)
+  if (paymentId)
     await requestRefund(work, {
-      paymentId: payment.id,
+      paymentId,
       orderId: order.id,
       cause: `cancel:${order.id}`,
       reason: reason ?? 'The order was cancelled',

@@ -1,0 +1,81 @@
+import { assignOrders } from '#contract/delivery.ts'
+import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { getCustomerOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
+import type { TestApp } from './app.ts'
+import { admin, customer, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
+import { paidOrder } from './orders.ts'
+
+/** Everybody that an order meets on its way. */
+export interface Cast {
+  customer: Person
+  store: Merchant
+  scheduler: Person
+  rider: Person & { partnerId: string }
+}
+
+export const cast = async (app: TestApp): Promise<Cast> => ({
+  customer: await customer(app),
+  store: await merchant(app),
+  scheduler: await admin(app, 'scheduler'),
+  rider: await partner(app),
+})
+
+/** Moves an order by the API, as whoever holds the token. */
+export const move = async (app: TestApp, by: Person, orderId: string, status: OrderStatusCode): Promise<void> => {
+  await app.call(updateOrderStatus, { token: by.token, params: { id: orderId }, body: { status } })
+}
+
+const way = [
+  'pending',
+  'processing',
+  'ready_for_pickup',
+  'assigned',
+  'accepted',
+  'picked_up',
+  'out_for_delivery',
+] as const
+
+/** A paid order that was brought to a status by the people who do so; from `ready_for_pickup` on, by the platform. */
+export async function orderIn(app: TestApp, people: Cast, status: (typeof way)[number] | 'delivered'): Promise<string> {
+  const { store, scheduler, rider } = people
+  const { id } = await paidOrder(app, people.customer, { store })
+  const steps = way.slice(1, status === 'delivered' ? undefined : way.indexOf(status) + 1)
+  for (const step of steps) {
+    if (step === 'processing') await move(app, store, id, step)
+    else if (step === 'ready_for_pickup') {
+      await move(app, store, id, step)
+      await app.call(handOverToPlatform, { token: store.token, params: { id } })
+    } else if (step === 'assigned')
+      await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
+    else await move(app, rider, id, step)
+  }
+  if (status === 'delivered')
+    await app.call(updateOrderStatus, {
+      token: rider.token,
+      params: { id },
+      body: { status, token: await shownToken(app, people.customer, id) },
+    })
+  return id
+}
+
+/** The delivery token that the customer's page shows. */
+export async function shownToken(app: TestApp, customer: Person, orderId: string): Promise<string> {
+  const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })
+  if (!data.orderDeliveryToken) throw new Error(`Order ${data.orderName} shows no token`)
+  return data.orderDeliveryToken
+}
+
+/** A token that isn't the right one. */
+export const anotherToken = (token: string): string => ((Number(token) + 1) % 1_000_000).toString().padStart(6, '0')
+
+/** The status that an order has now. */
+export const statusOf = (app: TestApp, orderId: string): Promise<OrderStatusCode> =>
+  within(
+    app,
+    async ({ tx }) =>
+      (await tx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status,
+  )
+
+/** What many calls at once came to: how often each failure's code, and `ok`. */
+export const tally = (codes: readonly string[]): Record<string, number> =>
+  Object.fromEntries([...Map.groupBy(codes, code => code)].map(([code, same]) => [code, same.length]))

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { capture, postEntry } from '#modules/ledger/index.ts'
+import { type NewOrder, type Placed, placeOrders } from '#modules/orders/index.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Kobo } from '#platform/money.ts'
+import { basisPoints, spread, sum } from '#platform/money.ts'
+import type { TestApp } from './app.ts'
+import { type Merchant, type Person, type Product, product, within } from './fixtures.ts'
+
+interface Bought {
+  store: Merchant
+  product?: Product
+  name?: string
+  quantity?: number
+  price?: Kobo
+  discount?: Kobo
+  shipping?: Kobo
+  type?: NewOrder['type']
+  recipient?: string
+  state?: string
+}
+
+/** One store’s part of a checkout, as it is priced: a new product of ₦20,000.00 unless it says otherwise. */
+export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> {
+  const { store, quantity = 1, price = 2_000_000, discount = 0, type = 'standard', name = 'Adire wrap dress' } = bought
+  const { productId, variantId } = bought.product ?? (await product(app, store.storeId, { price, name }))
+  const digital = type === 'digital'
+  const subtotal = price * quantity
+  return {
+    storeId: store.storeId,
+    type,
+    items: [
+      { productId, variantId, name, options: [], pictureId: null, quantity, unit: price, discount, weightGrams: 500 },
+    ],
+    subtotal,
+    discount,
+    shipping: digital ? 0 : (bought.shipping ?? 150_000),
+    commission: { bps: 1000, amount: basisPoints(subtotal - discount, 1000) },
+    providerFee: 0,
+    address: {
+      name: bought.recipient ?? 'Chiọma Okafor',
+      phone: '+2348035550188',
+      email: 'chioma@test.ng',
+      state: bought.state ?? 'Lagos',
+      lga: 'Surulere',
+      street: '14 Adéníran Ogunsanya Street',
+    },
+    pickup: { state: 'Lagos', lga: 'Ikeja', street: '1 Allen Avenue' },
+    weightGrams: 500 * quantity,
+    vehicle: digital ? '' : 'Bike',
+    note: '',
+    promisedAt: digital ? null : after(app.clock.now(), 2 * day),
+  }
+}
+
+/** A checkout that its orders can be placed for. */
+export const placedCheckout = (app: TestApp, customer: Person, total: Kobo = 0): Promise<string> =>
+  within(app, async ({ tx, now }) => {
+    const { id } = await tx
+      .insertInto('checkouts')
+      .values({
+        customer_id: customer.accountId,
+        status: 'placed',
+        total_kobo: total,
+        quote: '{}',
+        held_until: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+/**
+ * Orders that were paid together, placed as a checkout does once their money has come: a payment, its money held for
+ * each order in the ledger, and the orders. Stock is not taken.
+ */
+export async function paidOrders(app: TestApp, customer: Person, bought: readonly Bought[]): Promise<Placed[]> {
+  const orders: NewOrder[] = []
+  for (const each of bought) orders.push(await newOrder(app, each))
+  const amounts = orders.map(order => order.subtotal - order.discount + order.shipping)
+  const total = sum(amounts)
+  const fee = Math.min(basisPoints(total, 150) + (total < 250_000 ? 0 : 10_000), 200_000)
+  const fees = spread(fee, amounts)
+  const checkoutId = await placedCheckout(app, customer, total)
+  return within(app, async work => {
+    const { id: paymentId } = await work.tx
+      .insertInto('payments')
+      .values({
+        reference: `bm-${randomUUID()}`,
+        checkout_id: checkoutId,
+        customer_id: customer.accountId,
+        email: customer.email,
+        amount_kobo: total,
+        paid_kobo: total,
+        fee_kobo: fee,
+        status: 'paid',
+        channel: 'card',
+        card_type: 'visa',
+        card_last4: '4081',
+        created_at: work.now,
+        paid_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const placed = await placeOrders(work, {
+      checkoutId,
+      customer: { id: customer.accountId, name: 'Ada Obi' },
+      orders: orders.map((order, at) => ({ ...order, providerFee: fees[at] ?? 0 })),
+    })
+    const held = placed.map(({ id }, at) => ({ orderId: id, amount: amounts[at] ?? 0 }))
+    for (const entry of capture({ paymentId, fee, orders: held })) await postEntry(work, entry)
+    return placed
+  })
+}
+
+/** One paid order. */
+export async function paidOrder(app: TestApp, customer: Person, bought: Bought): Promise<Placed> {
+  const [placed] = await paidOrders(app, customer, [bought])
+  if (!placed) throw new Error('No order was placed')
+  return placed
+}
