@@ -1,10 +1,12 @@
+import { generic } from './messages.ts'
+
 /**
  * Every failure that the API answers on purpose: its status and the sentence a person reads.
  * An endpoint lists those it may answer; the `common` ones may come from any.
  */
 export const errors = {
   // any call
-  token_not_valid: { status: 401, message: 'Token is not valid' },
+  token_not_valid: { status: 401, message: generic.tokenNotValid },
   not_allowed: { status: 403, message: 'Your account can’t do this.' },
   not_found: { status: 404, message: 'We couldn’t find that.' },
   invalid: { status: 422, message: 'Some of what was sent isn’t right.' },
@@ -13,7 +15,7 @@ export const errors = {
   too_many_requests: { status: 429, message: 'Too many tries. Wait a moment and try again.' },
   key_reused: { status: 409, message: 'This Idempotency-Key was used for another request.' },
   in_progress: { status: 409, message: 'The same request is still being worked on. Try again in a moment.' },
-  unforeseen: { status: 500, message: 'An Error occured. Please try again later.' },
+  unforeseen: { status: 500, message: generic.unforeseen },
   unavailable: { status: 503, message: 'We are catching up. Try again in a moment.' },
 
   // accounts

@@ -44,7 +44,8 @@ function install() {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
-if (!['start', 'test', 'check'].includes(task)) fail('node scripts/run.mjs start|test|check')
+const tasks = ['start', 'test', 'check', 'create-superadmin']
+if (!tasks.includes(task)) fail(`node scripts/run.mjs ${tasks.join('|')}`)
 if (!isInstalled()) install()
 
 const script = join(root, 'scripts', `${task}.ts`)

@@ -17,6 +17,7 @@ import { openStorage } from '#platform/files/storage.ts'
 import { createApp } from '#platform/http/app.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { mount } from '#platform/http/mount.ts'
+import { tidySweep } from '#platform/http/tidy.ts'
 import type { Handler, Sweep } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
@@ -85,7 +86,7 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
       mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
       ...modules.flatMap(module => module.handlers ?? []),
     ],
-    sweeps: modules.flatMap(module => module.sweeps ?? []),
+    sweeps: [tidySweep(db), ...modules.flatMap(module => module.sweeps ?? [])],
     async close() {
       await app.close()
       await db.close()

@@ -11,7 +11,9 @@ const { app, platform, handlers, sweeps, close } = await compose(config, { clock
 if (clock instanceof OffsetClock) clockRoutes(app, clock)
 if (config.only.has('web')) await app.register(webPlugin, { config, api: app, dev: process.argv.includes('--dev') })
 await app.listen({ host: config.host, port: config.port })
-const worker = config.only.has('worker') ? await startWorker({ url: config.databaseUrl, handlers, sweeps }) : undefined
+const worker = config.only.has('worker')
+  ? await startWorker({ url: config.databaseUrl, handlers, sweeps, log: app.log })
+  : undefined
 process.send?.({ type: 'ready' })
 
 let stopping = false

@@ -1,4 +1,5 @@
-import { type CronItem, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import { type CronItem, Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
@@ -45,11 +46,20 @@ const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskLi
   ...Object.fromEntries(sweeps.map(sweep => [sweep.name, () => sweep.run()])),
 })
 
+/** What the job library says, in our log: its notes only for debugging, what went wrong always. */
+const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>
+  new Logger(() => (level, message, meta) => {
+    if (level === 'error') log?.error({ err: meta.error }, message)
+    else if (level === 'warning') log?.warn(message)
+    else log?.debug(message)
+  })
+
 /** Starts working through jobs and sweeps until stopped. */
 export async function startWorker(options: {
   url: string
   handlers: readonly Handler[]
   sweeps: readonly Sweep[]
+  log: FastifyBaseLogger
   concurrency?: number
 }): Promise<Worker> {
   const crons: CronItem[] = options.sweeps.map(sweep => ({
@@ -64,6 +74,7 @@ export async function startWorker(options: {
     parsedCronItems: parseCronItems(crons),
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
+    logger: loggerTo(options.log),
     noHandleSignals: true,
   })
   return { stop: () => runner.stop() }
@@ -74,8 +85,9 @@ export async function startWorker(options: {
  * time is not the database's. Throws if one failed.
  */
 export async function runDueJobs(options: { url: string; handlers: readonly Handler[]; clock: Clock }): Promise<void> {
-  const pool = new pg.Pool({ connectionString: options.url, max: 4 })
   const failures: unknown[] = []
+  const pool = new pg.Pool({ connectionString: options.url, max: 4 })
+  pool.on('error', error => failures.push(error))
   const handlers = options.handlers.map(handler => ({
     name: handler.name,
     run: async (payload: unknown) => {
@@ -95,7 +107,12 @@ export async function runDueJobs(options: { url: string; handlers: readonly Hand
         [options.clock.now()],
       )
       if (!rowCount) break
-      await runOnce({ pgPool: pool, taskList: asTasks(handlers, []), noHandleSignals: true })
+      await runOnce({
+        pgPool: pool,
+        taskList: asTasks(handlers, []),
+        logger: loggerTo(undefined),
+        noHandleSignals: true,
+      })
       if (failures.length) throw failures[0]
     }
   } finally {

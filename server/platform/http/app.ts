@@ -4,7 +4,7 @@ import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type Failure, fail } from '../failure.ts'
 
@@ -43,7 +43,7 @@ export async function createApp(options: {
       level: options.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,

@@ -1,0 +1,15 @@
+import { after, day } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import type { Sweep } from '../jobs.ts'
+
+/** Removes what only mattered for a while: limits that have run out and idempotency keys older than a day. */
+export const tidySweep = (db: Database): Sweep => ({
+  name: 'platform.tidy',
+  minutes: 60,
+  async run() {
+    await db.transact(async ({ tx, now }) => {
+      await tx.deleteFrom('rate_limits').where('resets_at', '<', now).execute()
+      await tx.deleteFrom('idempotency_keys').where('started_at', '<', after(now, -day)).execute()
+    })
+  },
+})
