@@ -46,7 +46,11 @@ test('adding adds up, setting replaces, merging keeps the larger, and the total 
   expect(total).toBe(10_002)
   expect(cartItemsData).toMatchObject([
     {
-      ...{ productId: item.productId, variantId: item.variantId, storeId, available: true, left: 50 },
+      productId: item.productId,
+      variantId: item.variantId,
+      storeId,
+      available: true,
+      left: 50,
       pricing: [{ sellingPrice: 2500.5, price: 3000 }],
       productVariant: { id: item.variantId, quantity: 4, options: [] },
     },
