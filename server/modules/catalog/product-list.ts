@@ -57,7 +57,7 @@ const readQuery = {
   name: 'search query',
   text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
 }
-const mendQuery = { name: 'mended query', text: 'select product_query(mended_words($1), false)::text as query' }
+const mendQuery = { name: 'mended query', text: 'select product_query(mended_words($1), true)::text as query' }
 
 /** What narrows a list, with what was typed to search it. */
 export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }

@@ -63,7 +63,7 @@ export async function listStores(
   ]
   const narrowed = fits.reduce((query, fit) => query.where(fit), storeRows(read))
   const ordered = search
-    ? narrowed.orderBy(sql`greatest(similarity(${name}, ${typed}), word_similarity(${typed}, ${name}))`, 'desc')
+    ? narrowed.orderBy(sql`similarity(${name}, ${typed}) + word_similarity(${typed}, ${name})`, 'desc')
     : narrowed
   const [rows, { count }] = await Promise.all([
     ordered.orderBy('s.follower_count', 'desc').orderBy('s.id').limit(limit).offset(offset).execute(),

@@ -64,6 +64,8 @@ export async function createApp(options: {
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    // A NUL character, which PostgreSQL keeps in no text.
+    if (error.code === '22021' || error.code === '22P05') return sendFailure(reply, fail('invalid'))
     const status = error.statusCode ?? 500
     const code = codeOfStatus[status]
     if (code) return sendFailure(reply, fail(code, { message: errors[code].message }))

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { keptWhenLarge } from './kept-counts.ts'
+
+const counter = (size: number, seconds: number) => {
+  let asked = 0
+  const count = keptWhenLarge(seconds, async (_: undefined) => {
+    asked++
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return { size, value: asked }
+  })
+  return (key = 'shoes') => count(key, undefined)
+}
+
+test('a small count is counted each time', async () => {
+  const count = counter(1000, 60)
+  expect([await count(), await count(), await count()]).toEqual([1, 2, 3])
+})
+
+test('a large one is kept, by its key', async () => {
+  const count = counter(1001, 60)
+  expect([await count(), await count(), await count('bags'), await count()]).toEqual([1, 1, 2, 1])
+})
+
+test('once it has run out, it is counted once for all who ask', async () => {
+  const count = counter(5000, 0.05)
+  expect(await count()).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 60))
+  expect(await Promise.all([count(), count(), count()])).toEqual([2, 2, 2])
+})
+
+test('a failure isn’t kept', async () => {
+  let works = false
+  const count = keptWhenLarge(60, async (_: undefined) => {
+    if (!works) throw new Error('The database is away')
+    return { size: 5000, value: 5000 }
+  })
+  await expect(count('shoes', undefined)).rejects.toThrow('away')
+  works = true
+  expect(await count('shoes', undefined)).toBe(5000)
+})
