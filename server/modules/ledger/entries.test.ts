@@ -17,7 +17,8 @@ import {
 } from './entries.ts'
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_00 })
-const carrier: fc.Arbitrary<Carrier> = fc.constantFrom('merchant', 'platform', { partnerId: 'partner' })
+const carriers: readonly Carrier[] = ['merchant', 'platform', { partnerId: 'partner' }]
+const carrier = fc.constantFrom(...carriers)
 const bps = fc.integer({ min: 0, max: 10_000 })
 const on = (entries: readonly Entry[], kind: AccountKind): Kobo =>
   sum(

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AdjustableClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { balanceOf, booksBalance, earnedOnRelease, storeBalance } from './balances.ts'
 import { capture, captureUnplaced, type Entry, payout, refundBeforeRelease, release } from './entries.ts'
@@ -34,7 +35,7 @@ const escrow = (ownerId: string) => balanceOf(db.read, { kind: 'escrow', ownerId
 test('the same entry at once is posted once, and one of the callers hears that it was new', async () => {
   const orderId = randomUUID()
   const entry = captured(orderId, 19_500_00, 392_50)
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(entry)))
+  const answers = await atOnce(db, 8, () => post(entry))
   expect(answers.filter(answer => answer === true)).toHaveLength(1)
   expect(await post(entry)).toBe(false)
   expect(await escrow(orderId)).toBe(-19_500_00)
@@ -44,14 +45,14 @@ test('entries that bring the same new accounts at once all stand', async () => {
   const storeId = randomUUID()
   const partnerId = randomUUID()
   const orders = Array.from({ length: 10 }, () => randomUUID())
-  await Promise.all(
-    orders.map(orderId =>
-      db.transact(async work => {
-        await postEntry(work, captured(orderId, 1100))
-        const sale = { goods: 1000, shipping: 100, commission: 100, carrier: { partnerId } }
-        return postEntry(work, release({ orderId, storeId, ...sale }))
-      }),
-    ),
+  const sale = { goods: 1000, shipping: 100, commission: 100, carrier: { partnerId } }
+  const left = [...orders]
+  await atOnce(db, orders.length, () =>
+    db.transact(async work => {
+      const orderId = left.pop() ?? ''
+      await postEntry(work, captured(orderId, 1100))
+      return postEntry(work, release({ orderId, storeId, ...sale }))
+    }),
   )
   expect(await storeBalance(db.read, { storeId })).toBe(9000)
   expect(await balanceOf(db.read, { kind: 'delivery_payable', ownerId: partnerId })).toBe(-800)

@@ -38,6 +38,7 @@ export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ r
     .executeTakeFirstOrThrow()
   const paid = payment.paid_kobo ?? 0
   if (refunded + amount > paid) throw new Error(`${cause} refunds more than was paid`)
+  if (!orderId && amount !== paid) throw new Error(`${cause} refunds only a part of what became no order`)
   const { id: refundId } = await tx
     .insertInto('refunds')
     .values({ payment_id: paymentId, order_id: orderId ?? null, cause, reason, amount_kobo: amount, created_at: now })

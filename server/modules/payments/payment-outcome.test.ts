@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { after, day, minute } from '#platform/clock.ts'
+import type { ProviderTransaction } from '#platform/paystack.ts'
+import { final, outcome, type PaymentStatus } from './payment-outcome.ts'
+
+const now = new Date('2026-11-18T09:00:00Z')
+const asked = {
+  reference: 'bm-1',
+  email: 'Ada@test.ng',
+  amount: 500_00,
+  status: 'open' as PaymentStatus,
+  createdAt: after(now, -minute),
+}
+const said = (more: Partial<ProviderTransaction> = {}): ProviderTransaction => ({
+  id: 1,
+  reference: 'bm-1',
+  status: 'success',
+  amount: 500_00,
+  currency: 'NGN',
+  customer: { email: 'ada@test.ng' },
+  ...more,
+})
+
+test('paid means this reference, this person, this amount, in naira', () => {
+  expect(outcome(asked, said(), now)).toBe('paid')
+  expect(outcome(asked, said({ status: 'reversed' }), now)).toBe('paid')
+  const wrong: Partial<ProviderTransaction>[] = [
+    { amount: 499_99 },
+    { amount: 500_01 },
+    { currency: 'USD' },
+    { reference: 'bm-2' },
+    { customer: { email: 'eve@test.ng' } },
+  ]
+  for (const more of wrong) expect(outcome(asked, said(more), now)).toBe('wrong')
+})
+
+test('an unpaid payment is open, declined or, after a day, abandoned; one unknown there stays as it was', () => {
+  expect(outcome(asked, said({ status: 'abandoned' }), now)).toBe('open')
+  expect(outcome(asked, said({ status: 'ongoing' }), now)).toBe('open')
+  expect(outcome(asked, said({ status: 'failed' }), now)).toBe('declined')
+  expect(outcome({ ...asked, status: 'starting' }, undefined, now)).toBe('starting')
+  const old = { ...asked, createdAt: after(now, -day) }
+  for (const last of [said({ status: 'abandoned' }), said({ status: 'failed' }), undefined])
+    expect(outcome(old, last, now)).toBe('abandoned')
+  expect(outcome({ ...old, status: 'abandoned' }, said(), now)).toBe('paid')
+})
+
+test('what is paid or wrong stays so, whatever is said later', () => {
+  const statuses = fc.array(fc.constantFrom('success', 'failed', 'abandoned', 'pending', 'reversed', undefined))
+  fc.assert(
+    fc.property(statuses, fc.integer({ min: 1, max: 1000_00 }), (story, amount) => {
+      let status: PaymentStatus = 'starting'
+      for (const next of story) {
+        const before: PaymentStatus = status
+        status = outcome({ ...asked, status }, next && said({ status: next, amount }), now)
+        if (final(before)) expect(status).toBe(before)
+      }
+      const money = story.some(next => next === 'success' || next === 'reversed')
+      expect(final(status)).toBe(money)
+    }),
+  )
+})

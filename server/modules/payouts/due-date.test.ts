@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { day } from '#platform/clock.ts'
+import { payoutDueAt } from './due-date.ts'
+
+const due = (category: Parameters<typeof payoutDueAt>[0], at: string) =>
+  payoutDueAt(category, new Date(at)).toISOString()
+
+test('on approval it is due at once; next day at the next midnight in Lagos, an hour before UTC’s', () => {
+  expect(due('on-approval', '2026-11-18T09:00:00Z')).toBe('2026-11-18T09:00:00.000Z')
+  expect(due('next-day', '2026-11-18T09:00:00Z')).toBe('2026-11-18T23:00:00.000Z')
+  expect(due('next-day', '2026-11-18T22:59:59Z')).toBe('2026-11-18T23:00:00.000Z')
+  expect(due('next-day', '2026-11-18T23:00:00Z')).toBe('2026-11-19T23:00:00.000Z')
+})
+
+test('weekly is due as the next Monday begins in Lagos', () => {
+  expect(due('weekly', '2026-11-18T09:00:00Z')).toBe('2026-11-22T23:00:00.000Z')
+  expect(due('weekly', '2026-11-22T22:59:59Z')).toBe('2026-11-22T23:00:00.000Z')
+  expect(due('weekly', '2026-11-22T23:00:00Z')).toBe('2026-11-29T23:00:00.000Z')
+})
+
+test('a date is never before the order completed, nor later than its category allows', () => {
+  const at = fc.date({ min: new Date('2026-01-01'), max: new Date('2036-01-01'), noInvalidDate: true })
+  fc.assert(
+    fc.property(at, completed => {
+      for (const [category, days] of [
+        ['on-approval', 0],
+        ['next-day', 1],
+        ['weekly', 7],
+      ] as const) {
+        const wait = payoutDueAt(category, completed).getTime() - completed.getTime()
+        expect(wait).toBeGreaterThanOrEqual(0)
+        expect(wait).toBeLessThanOrEqual(days * day)
+      }
+    }),
+  )
+})

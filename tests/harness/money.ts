@@ -1,0 +1,129 @@
+import { expect } from 'vitest'
+import { booksBalance, capture, postEntry, release } from '#modules/ledger/index.ts'
+import { orderCompleted } from '#modules/orders/index.ts'
+import { checkPayment, startPayment } from '#modules/payments/index.ts'
+import { after, minute } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { basisPoints, type Kobo } from '#platform/money.ts'
+import type { TestApp } from './app.ts'
+import { customer, type Merchant, type Person, within } from './fixtures.ts'
+import { provider } from './provider.ts'
+import { dropJob } from './queued.ts'
+
+export interface StartedPayment {
+  paymentId: string
+  reference: string
+  checkoutId: string
+  buyer: Person
+}
+
+/** A payment of a checkout that holds nothing: not yet asked of the provider. */
+export async function startedPayment(app: TestApp, amount: Kobo): Promise<StartedPayment> {
+  const buyer = await customer(app)
+  return within(app, async work => {
+    const { id: checkoutId } = await work.tx
+      .insertInto('checkouts')
+      .values({
+        customer_id: buyer.accountId,
+        total_kobo: amount,
+        quote: '{}',
+        held_until: after(work.now, 15 * minute),
+        created_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const started = await startPayment(work, { checkoutId, customerId: buyer.accountId, email: buyer.email, amount })
+    return { ...started, checkoutId, buyer }
+  })
+}
+
+/** A payment that the provider has and we know to be paid. Checkout isn't told, since there is nothing to order. */
+export async function paidPayment(app: TestApp, amount: Kobo): Promise<StartedPayment & { fee: Kobo }> {
+  const payment = await startedPayment(app, amount)
+  await app.platform.paystack.initialize({
+    email: payment.buyer.email,
+    amount,
+    reference: payment.reference,
+    callbackUrl: 'http://bitmarte.test/paid',
+    cancelUrl: 'http://bitmarte.test/cart',
+  })
+  await provider(app).pay(payment.reference)
+  const state = await checkPayment(app.platform, payment.reference)
+  if (failed(state) || state.status !== 'paid') throw new Error(`The payment is not paid: ${JSON.stringify(state)}`)
+  await dropJob(app, `payment:${payment.reference}`)
+  return { ...payment, fee: state.fee ?? 0 }
+}
+
+let orderNumber = 5000
+
+/** An order of so many kobo of goods and shipping by the store itself, and its money held. */
+export async function heldOrder(
+  app: TestApp,
+  store: Pick<Merchant, 'storeId'>,
+  of: { goods: Kobo; shipping?: Kobo; payment?: { paymentId: string; checkoutId: string; fee: Kobo } },
+): Promise<string> {
+  const { goods, shipping = 0, payment } = of
+  const buyer = await customer(app)
+  return within(app, async work => {
+    const { id: orderId } = await work.tx
+      .insertInto('orders')
+      .values({
+        store_id: store.storeId,
+        checkout_id: payment?.checkoutId ?? null,
+        customer_id: buyer.accountId,
+        number: ++orderNumber,
+        subtotal_kobo: goods,
+        shipping_kobo: shipping,
+        commission_bps: 1000,
+        commission_kobo: basisPoints(goods, 1000),
+        recipient_name: 'Chiọma Okafor',
+        recipient_phone: '+2348035550188',
+        recipient_email: 'chioma@test.ng',
+        to_state: 'Lagos',
+        to_lga: 'Surulere',
+        to_street: '14 Adéníran Ogunsanya Street',
+        from_state: 'Lagos',
+        from_lga: 'Ikeja',
+        from_street: '1 Allen Avenue',
+        weight_grams: 500,
+        vehicle: 'Bike',
+        delivered_by: 'merchant',
+        placed_at: work.now,
+        updated_at: work.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const paid = { paymentId: payment?.paymentId ?? orderId, fee: payment?.fee ?? 0 }
+    for (const entry of capture({ ...paid, orders: [{ orderId, amount: goods + shipping }] }))
+      await postEntry(work, entry)
+    return orderId
+  })
+}
+
+/** Ends an order's return window, as orders does: its money is released, and payouts hears of it. */
+export const complete = (app: TestApp, orderId: string): Promise<void> =>
+  within(app, async (work: Work) => {
+    const order = await work.tx
+      .updateTable('orders')
+      .set({ status: 'completed', completed_at: work.now })
+      .where('id', '=', orderId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await postEntry(
+      work,
+      release({
+        orderId,
+        storeId: order.store_id,
+        goods: order.subtotal_kobo,
+        shipping: order.shipping_kobo,
+        commission: order.commission_kobo,
+        carrier: 'merchant',
+      }),
+    )
+    await work.addJob(orderCompleted, { orderId })
+  })
+
+/** Fails unless every entry, and so all accounts together, sum to zero. */
+export const expectBooksToBalance = async (app: TestApp): Promise<void> =>
+  expect(await booksBalance(app.platform.db.read)).toEqual({ balanced: true, total: 0, unbalanced: 0 })
