@@ -5,7 +5,7 @@ import { cleanUp } from './clean-up.ts'
 import { forgottenHandler } from './new-password.ts'
 
 export { createAccount, type NewAccount } from './accounts.store.ts'
-export { addressOf } from './addresses.store.ts'
+export { addAddress, addressOf } from './addresses.store.ts'
 export { hashPassword } from './passwords.ts'
 export { authenticator, endSessions, startSession } from './sessions.ts'
 export { signUp } from './sign-up.ts'

@@ -1,7 +1,7 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { cartRoutes } from './cart.routes.ts'
 
-export { lockCart, takeFromCart } from './cart.store.ts'
+export { addToCart, lockCart, takeFromCart } from './cart.store.ts'
 export { type CartLine, cartLines } from './cart.views.ts'
 
 export const cartModule = (_platform: Platform): Module => ({ routes: cartRoutes })

@@ -7,6 +7,7 @@ import { productsRoutes } from './products.routes.ts'
 
 export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
+export { createCategory, type NewCategory } from './create-category.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
 export { holdStock, releaseHolds, returnStock, type StockLine, settleHolds } from './stock.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'

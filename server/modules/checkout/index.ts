@@ -6,6 +6,7 @@ import { checkoutRoutes } from './checkout.routes.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
+export { priceBasket } from './basket.ts'
 export { confirmCheckout } from './confirm-checkout.ts'
 export { startCheckout } from './start-checkout.ts'
 

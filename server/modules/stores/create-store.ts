@@ -1,3 +1,4 @@
+import type { PaymentCategory } from '#contract/payouts.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Plan } from './plans.ts'
 import { storeUrlOf } from './store-url.ts'
@@ -18,6 +19,8 @@ export interface NewStore {
   pickup?: Pickup
   isRegisteredBusiness?: boolean
   plan?: Plan
+  /** When its payouts fall due. */
+  paymentCategory?: PaymentCategory
 }
 
 /** Opens a merchant's store, not live yet, with the merchant as its owner. A url that is taken gets -2, -3 and so on. */
@@ -39,6 +42,7 @@ export async function createStore(work: Work, store: NewStore): Promise<{ id: st
         pickup_street: store.pickup?.street ?? null,
         is_registered_business: store.isRegisteredBusiness ?? false,
         plan: store.plan ?? 'starter',
+        payment_category: store.paymentCategory ?? 'on-approval',
         created_at: work.now,
       })
       .onConflict(conflict => conflict.column('url').doNothing())

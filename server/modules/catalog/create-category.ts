@@ -1,0 +1,23 @@
+import type { Work } from '#platform/database/database.ts'
+
+export interface NewCategory {
+  name: string
+  /** A name of Fluent Emoji. */
+  icon: string
+  /** Where it stands among those beside it. */
+  position: number
+  /** Of the level above; null at the top. */
+  parentId: string | null
+  level: 1 | 2 | 3
+}
+
+/** Adds a category to the tree and answers its id. */
+export async function createCategory({ tx }: Work, category: NewCategory): Promise<string> {
+  const { name, icon, position, parentId, level } = category
+  const { id } = await tx
+    .insertInto('categories')
+    .values({ name, icon, position, parent_id: parentId, level })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
