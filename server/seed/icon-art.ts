@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import sharp from 'sharp'
+import { z } from 'zod'
+import { cloth } from './cloth.ts'
+import { at, randomOf } from './random.ts'
+
+/** How a product is shown: three tints, from near, and on cloth. */
+export const views = ['first', 'second', 'third', 'near', 'cloth'] as const
+export type View = (typeof views)[number]
+
+const side = 720
+/** The tinted squares of the storefront, each with the thread of its cloth. */
+const tints: readonly (readonly [square: string, thread: string])[] = [
+  ['#e8ecfb', '#d3daf6'],
+  ['#e4f2ee', '#cbe6de'],
+  ['#fbebde', '#f5d9c1'],
+  ['#f7f2e1', '#ebe2c2'],
+  ['#ebe8f7', '#d9d3ef'],
+  ['#fdece5', '#f8d7c9'],
+  ['#edf3e3', '#dbe8c8'],
+  ['#e5edf6', '#cfdeee'],
+  ['#fbf3d6', '#f3e4ab'],
+]
+
+const iconSet = z.object({
+  icons: z.record(z.string(), z.object({ body: z.string() })),
+  width: z.number(),
+  height: z.number(),
+})
+
+/** The Fluent Emoji icons (flat; MIT) by their names. */
+export function loadIcons(): (name: string) => string {
+  const path = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
+  const { icons } = iconSet.parse(JSON.parse(readFileSync(path, 'utf8')))
+  return name => {
+    const icon = icons[name]
+    if (!icon) throw new Error(`Fluent Emoji has no icon ${name}`)
+    return icon.body
+  }
+}
+
+/** Draws one view of an icon as a PNG that is quick to write: whoever keeps it encodes it. */
+export function drawIcon(name: string, body: string, view: View): Promise<Buffer> {
+  const own = randomOf(`tints ${name}`).shuffled(tints)
+  const [square, thread] = at(own, views.indexOf(view))
+  // An icon is drawn on 32 × 32.
+  const near = view === 'near'
+  const scale = (near ? 1.12 : 0.54) * (side / 32)
+  const inset = (side - 32 * scale) / 2
+  const turn = near ? `rotate(-14 ${side / 2} ${side / 2})` : ''
+  const behind = view === 'cloth' ? `<g transform="scale(${side / 200})">${cloth(name, 5, thread)}</g>` : ''
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">
+    <filter id="soft" x="-30%" y="-30%" width="160%" height="160%" color-interpolation-filters="sRGB">
+      <feDropShadow dx="0" dy="${near ? 26 : 16}" stdDeviation="${near ? 26 : 18}" flood-color="#15201b" flood-opacity=".2"/>
+    </filter>
+    <rect width="${side}" height="${side}" fill="${square}"/>${behind}
+    <g filter="url(#soft)"><g transform="${turn} translate(${inset} ${inset}) scale(${scale})">${body}</g></g>
+  </svg>`
+  return sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()
+}
