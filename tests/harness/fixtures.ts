@@ -1,4 +1,4 @@
-import type { AdminKind } from '#contract/access.ts'
+import type { AdminKind, Grant } from '#contract/access.ts'
 import { newToken } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -26,6 +26,16 @@ export interface Person {
   email: string
 }
 
+/** A new session of an account's. */
+export async function session(work: Work, accountId: string): Promise<string> {
+  const { token, hash } = newToken()
+  await work.tx
+    .insertInto('sessions')
+    .values({ token_hash: hash, account_id: accountId, created_at: work.now, expires_at: after(work.now, 365 * day) })
+    .execute()
+  return token
+}
+
 async function account(
   work: Work,
   kind: 'customer' | 'merchant' | 'admin' | 'partner',
@@ -46,11 +56,7 @@ async function account(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { token, hash } = newToken()
-  await work.tx
-    .insertInto('sessions')
-    .values({ token_hash: hash, account_id: id, created_at: work.now, expires_at: after(work.now, 365 * day) })
-    .execute()
+  const token = await session(work, id)
   return { accountId: id, token, email }
 }
 
@@ -105,6 +111,26 @@ export const merchant = (
       })
       .execute()
     return { ...owner, storeId: id, storeUrl: url }
+  })
+
+/** A member of a store's staff, with a role of just these grants. */
+export const staff = (app: TestApp, storeId: string, grants: readonly Grant[]): Promise<Person> =>
+  within(app, async work => {
+    const person = await account(work, 'merchant')
+    const { id: role_id } = await work.tx
+      .insertInto('store_roles')
+      .values({ store_id: storeId, name: `Role ${next()}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await work.tx
+      .insertInto('store_role_grants')
+      .values(grants.map(grant => ({ role_id, resource: grant.resource, can: grant.right })))
+      .execute()
+    await work.tx
+      .insertInto('store_members')
+      .values({ account_id: person.accountId, store_id: storeId, role_id })
+      .execute()
+    return person
   })
 
 export interface Product {

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { startTestApp, type TestApp } from './harness/app.ts'
+import { admin, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
+
+/**
+ * Every endpoint is called by every kind of user and by none. Who gets in is compared with the specification's own
+ * list, read here word by word, not with the code that decides it.
+ */
+
+const rows = ['spec-calls.tsv', 'additions.tsv'].flatMap(file =>
+  readFileSync(join(import.meta.dirname, '../contract', file), 'utf8')
+    .split('\n')
+    .filter(line => line && !line.startsWith('#'))
+    .map(line => line.split('\t')),
+)
+const whoOf = new Map(rows.map(([id, , , who]) => [id ?? '', (who ?? '').split('+')]))
+
+type Visitor = { kind: string; accountId?: string; may(word: string, changes: boolean): boolean }
+
+let app: TestApp
+let visitors: Visitor[]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const store = await merchant(app)
+  const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
+  const adminKind = async (kind: Parameters<typeof admin>[1], words: string[]): Promise<Visitor> => ({
+    kind: `admin ${kind}`,
+    ...(await admin(app, kind)),
+    may: word => words.includes(word),
+  })
+  visitors = [
+    { kind: 'nobody', may: () => false },
+    { kind: 'customer', ...(await customer(app)), may: word => word === 'customer' },
+    { kind: 'partner', ...(await partner(app)), may: word => word === 'partner' },
+    { kind: 'owner', ...store, may: word => word.startsWith('merchant') },
+    {
+      kind: 'staff who may view orders',
+      ...clerk,
+      may: (word, changes) => word === 'merchant' || (word === 'merchant:orders' && !changes),
+    },
+    await adminKind('admin', ['admin']),
+    await adminKind('superadmin', ['admin', 'superadmin']),
+    await adminKind('scheduler', ['scheduler']),
+    await adminKind('dispatcher', ['dispatcher']),
+    await adminKind('hub', ['hub']),
+  ]
+})
+afterAll(() => app.stop())
+
+test.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
+  '%s lets in whom the specification names',
+  async (id, endpoint) => {
+    const who = whoOf.get(id)
+    if (!who) throw new Error(`${id} stands in no list`)
+    const changes = endpoint.method !== 'GET'
+    for (const { kind, accountId, may } of visitors) {
+      const token = accountId && (await within(app, work => session(work, accountId)))
+      const response = await app.app.inject({
+        method: endpoint.method,
+        url: endpoint.path.replace(/\{\w+\}/g, () => randomUUID()),
+        headers: token ? { authorization: `Bearer ${token}` } : {},
+      })
+      const { code } = response.json<{ code?: string }>()
+      const invited =
+        who.includes('public') || who.some(word => (word === 'any' ? kind !== 'nobody' : may(word, changes)))
+      const refused = code === 'token_not_valid' || code === 'not_allowed'
+      expect({ kind, letIn: !refused }).toEqual({ kind, letIn: invited })
+      if (refused) expect(response.statusCode).toBe(kind === 'nobody' ? 401 : 403)
+    }
+  },
+)
+
+test('a token that stands for nobody is refused, also where none is needed', async () => {
+  const response = await app.app.inject({
+    url: '/v1/category/getallcategories',
+    headers: { authorization: 'Bearer nonsense' },
+  })
+  expect(response.statusCode).toBe(401)
+  expect(response.json()).toMatchObject({ success: false, code: 'token_not_valid', message: 'Token is not valid' })
+})
