@@ -203,11 +203,16 @@ test('a transfer that was never made is tried again by the same reference', asyn
   expect(await owed()).toBe(0)
 })
 
-test('a bank that sends the money back: the payout fails after all', async () => {
+test('a bank that sends the money back, even after it was paid: the payout fails after all', async () => {
   const orderId = await dueOrder()
   await bank.nextTransfer('reversed')
   await approve(orderId)
-  await finish()
+  await app.runJobs()
+  await within(app, ({ tx, now }) =>
+    tx.updateTable('payouts').set({ status: 'paid', paid_at: now }).where('order_id', '=', orderId).execute(),
+  )
+  await bank.settle()
+  await app.runJobs()
   expect(await payoutOf(orderId)).toMatchObject({ status: 'failed', failure: 'The bank sent the money back.' })
   expect(await owed()).toBe(18_000_00)
 })
