@@ -51,7 +51,11 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     form,
     change,
     onSubmit: form.onSubmit(values => change.mutate(...([input(values)] as GivenOf<T>))),
-    summary: { message: change.isPending ? undefined : change.error?.message, errors },
+    // The network's absence is told by a toast and a bar; it is nothing that the form could do better.
+    summary: {
+      message: change.isPending || change.error?.code === 'network' ? undefined : change.error?.message,
+      errors,
+    },
   }
 }
 

@@ -1,17 +1,19 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useId } from 'react'
 import { useHydrated } from './hydrated.ts'
 import classes from './scheme-switch.module.css'
 
 const schemes: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the device' },
+  { value: 'auto', label: 'Device' },
 ]
 
 /** Light, dark, or as the device is. */
 export function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const hydrated = useHydrated()
+  const name = useId()
   return (
     <fieldset className={classes.group}>
       <legend className="visually-hidden">Colours</legend>
@@ -20,7 +22,7 @@ export function SchemeSwitch() {
           <input
             className="visually-hidden"
             type="radio"
-            name="scheme"
+            name={name}
             checked={hydrated && colorScheme === value}
             onChange={() => setColorScheme(value)}
           />

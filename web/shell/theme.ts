@@ -1,4 +1,10 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  defaultVariantColorsResolver,
+  type MantineColorsTuple,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 /** Ten shades each, made from the tokens of theme.css: shade 7 is the light token, shade 4 the dark one, shade 0 the soft one. */
 const palm: MantineColorsTuple = [
@@ -74,12 +80,22 @@ const dark: MantineColorsTuple = [
   '#0a0f0c',
 ]
 
+/** Filled in palm or clay: the token and what is read on it, which differ by scheme. */
+const variantColors: VariantColorsResolver = input => {
+  const colors = defaultVariantColorsResolver(input)
+  const name = input.color ?? input.theme.primaryColor
+  if (input.variant !== 'filled' || !(name === 'palm' || name === 'clay')) return colors
+  const hover = `color-mix(in srgb, var(--${name}) 88%, var(--ink))`
+  return { ...colors, background: `var(--${name})`, hover, color: `var(--on-${name})` }
+}
+
 /** Mantine's theme. Screens use its colour names (`palm`, `clay`, `marigold`, `indigo`, `gray`) or the tokens of theme.css. */
 export const theme = createTheme({
   colors: { palm, clay, marigold, indigo, gray: stone, dark, red: clay },
   primaryColor: 'palm',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   black: '#15201b',
   white: '#ffffff',
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -93,7 +109,7 @@ export const theme = createTheme({
       h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
     },
   },
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
   spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
   radius: { xs: '4px', sm: '8px', md: '10px', lg: '14px', xl: '16px' },
   defaultRadius: 'md',

@@ -25,18 +25,16 @@ export function Action({ look, pill, large, full, busy, className, type = 'butto
   return <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy} className={classNames} />
 }
 
-/** The same as a link. */
+/** The same as a link. `document` is for an address that isn't a page of this app. */
 export function ActionLink({
   to,
-  look,
-  pill,
-  large,
-  full,
+  document,
   children,
   className,
-}: Look & { to: string; className?: string }) {
+  ...look
+}: Look & { to: string; document?: boolean; className?: string }) {
   return (
-    <Link to={to} className={classOf({ look, pill, large, full, children }, className)}>
+    <Link to={to} reloadDocument={document} className={classOf({ ...look, children }, className)}>
       {children}
     </Link>
   )

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './storefront-footer.module.css'
 
@@ -25,6 +26,7 @@ export function StorefrontFooter() {
             </Link>
           ))}
         </nav>
+        <SchemeSwitch />
       </div>
     </footer>
   )

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { ApiFailure, answerOf, networkFailure, readAnswer } from './failure.ts'
+import { retryDelay, retryRule } from './query.ts'
+
+const failure = (status: number) => new ApiFailure({ status, code: 'x', message: 'No.', requestId: 'r' })
+
+test('asks again three times where the answer may change', () => {
+  expect([0, 1, 2, 3].map(failures => retryRule(failures, networkFailure()))).toEqual([true, true, true, false])
+  expect(retryRule(0, failure(503))).toBe(true)
+  expect(retryRule(0, failure(404))).toBe(false)
+})
+
+test('waits one second, doubling, thirty at most', () => {
+  expect([0, 1, 2, 3, 4, 5, 9].map(retryDelay)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+})
+
+test('a failure keeps the server’s words, and its first field’s sentence comes before them', () => {
+  const errors = [{ field: 'email', message: 'This is needed.' }]
+  const answer = answerOf(422, {
+    success: false,
+    status: 422,
+    message: 'Not right.',
+    code: 'invalid',
+    requestId: 'r',
+    errors,
+  })
+  expect(() => readAnswer(answer)).toThrow('Not right.')
+  expect(new ApiFailure({ status: 422, code: 'invalid', message: 'Not right.', requestId: 'r', errors }).sentence).toBe(
+    'This is needed.',
+  )
+})
+
+test('what isn’t of the API is an unforeseen failure', () => {
+  expect(answerOf(502, undefined)).toMatchObject({ status: 502, message: 'An Error occured. Please try again later.' })
+})
+
+test('no network says so', () => {
+  expect(networkFailure().message).toBe('Check network connection')
+})

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { endSession, sessionOf, startSession, stateKey, tokenOf } from './session.ts'
+import { kinds } from './user-kind.ts'
+
+/** The part of a browser's cookies and storage that a session stands on. */
+function browser() {
+  const cookies = new Map<string, string>()
+  const entries = new Map<string, string>()
+  vi.stubGlobal('location', { hostname: 'localhost', protocol: 'http:' })
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    },
+    set cookie(line: string) {
+      const [name = '', value = ''] = line.split(/[=;]/)
+      if (line.includes('max-age=0')) cookies.delete(name)
+      else cookies.set(name, value)
+    },
+  })
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => entries.set(key, value),
+    removeItem: (key: string) => entries.delete(key),
+  })
+  return { cookies, entries }
+}
+
+let kept: ReturnType<typeof browser>
+beforeEach(() => {
+  kept = browser()
+  for (const kind of kinds) startSession({ kind, token: `token of ${kind}`, user: { firstName: kind } })
+})
+
+test('each kind has a cookie and two entries of its own', () => {
+  expect([...kept.cookies.keys()]).toEqual(kinds.map(kind => `bitmarte_${kind}_token`))
+  expect(kept.entries.size).toBe(8)
+  expect(sessionOf('partner')).toEqual({ kind: 'partner', token: 'token of partner', user: { firstName: 'partner' } })
+})
+
+test('signing out ends one kind and what it kept', () => {
+  localStorage.setItem(stateKey('merchant'), '{}')
+  endSession('merchant')
+  expect(tokenOf('merchant')).toBeUndefined()
+  expect([...kept.entries.keys()].filter(key => key.includes('merchant'))).toEqual([])
+  expect(tokenOf('customer')).toBe('token of customer')
+})
+
+test('signing out of an unknown kind ends all four', () => {
+  endSession()
+  expect(kept.cookies.size + kept.entries.size).toBe(0)
+})
+
+test('a user that can’t be read is nobody in particular', () => {
+  localStorage.setItem('bitmarte_customer_user', '{broken')
+  expect(sessionOf('customer')?.user).toEqual({})
+})
