@@ -148,24 +148,36 @@ describe('is seen', () => {
     },
   )
 
-  test('with its store, which is approved later, also while the product is being put in', async () => {
+  test('with its store', async () => {
     const owner = await merchant(app)
     const [first, second] = [await admin(app), await admin(app)]
-    for (let round = 0; round < 5; round++) {
-      const { id: newStore } = await within(app, async work => {
-        await work.tx.deleteFrom('store_members').where('account_id', '=', owner.accountId).execute()
-        return createStore(work, { merchantId: owner.accountId, name: `Late ${round}` })
-      })
-      const early = await onSale({ storeId: newStore })
-      await gone(early)
-      await within(app, work => approveStore(work, newStore, first.accountId))
-      const [meanwhile] = await Promise.all([
-        onSale({ storeId: newStore }),
-        within(app, work => approveStore(work, newStore, second.accountId)),
-      ])
-      await get(early)
-      await get(meanwhile)
-    }
+    const { id: newStore } = await within(app, async work => {
+      await work.tx.deleteFrom('store_members').where('account_id', '=', owner.accountId).execute()
+      return createStore(work, { merchantId: owner.accountId, name: 'Late' })
+    })
+    const id = await onSale({ storeId: newStore })
+    await gone(id)
+    await within(app, work => approveStore(work, newStore, first.accountId))
+    await gone(id)
+    await within(app, work => approveStore(work, newStore, second.accountId))
+    await get(id)
+  })
+
+  test('not if its store is suspended while it is being put in', async () => {
+    const { storeId: suspended } = await merchant(app)
+    const { accountId } = await admin(app)
+    const { id, suspension } = await within(app, async work => {
+      const created = await createProduct(work, dress({ storeId: suspended }))
+      if (failed(created)) throw new Error(created.message)
+      await approveProduct(work, created.id, accountId)
+      const running = within(app, ({ tx, now }) =>
+        tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', suspended).execute(),
+      )
+      await new Promise(resolve => setTimeout(resolve, 100))
+      return { id: created.id, suspension: { done: running } }
+    })
+    await suspension.done
+    await gone(id)
   })
 })
 
