@@ -6,6 +6,13 @@ test.each([
   ['next=https%3A%2F%2Fevil.example', '/home'],
   ['next=%2F%2Fevil.example', '/home'],
   ['next=%2F%5Cevil.example', '/home'],
+  ['next=%2F%09%2Fevil.example', '/home'],
+  ['next=%2F.%2F%2Fevil.example', '/home'],
+  ['next=%2Fa%2F..%2F%2Fevil.example', '/home'],
+  ['next=javascript%3Aalert(1)', '/home'],
+  ['next=customer%2Forders', '/home'],
+  ['next=%2Fcustomer%2Flogin%3Fnext%3D%252Fcustomer', '/home'],
+  ['next=%2Fcustomer%2Forders%23top', '/customer/orders#top'],
   ['', '/home'],
 ])('%s leads to %s', (text, to) => {
   expect(nextOf(new URLSearchParams(text), '/home')).toBe(to)

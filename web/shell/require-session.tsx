@@ -22,6 +22,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
 
 /** Where to go after signing in: the page that asked for it, if it is one of ours. */
 export function nextOf(search: URLSearchParams, otherwise: string): string {
+  const here = 'http://here'
   const next = search.get('next') ?? ''
-  return /^\/(?![/\\])/.test(next) ? next : otherwise
+  // Read as a browser reads it: it drops tabs and line ends, takes \\ for /, and walks `/./`.
+  const url = next.startsWith('/') && URL.canParse(next, here) ? new URL(next, here) : undefined
+  if (url?.origin !== here || url.pathname.startsWith('//') || url.pathname.endsWith('/login')) return otherwise
+  return url.pathname + url.search + url.hash
 }

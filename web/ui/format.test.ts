@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, count, day, dayAndTime, naira } from './format.ts'
+import { ago, count, day, dayAndTime, naira, phone } from './format.ts'
 
 test.each([
   [0, '₦0.00'],
@@ -30,4 +30,11 @@ test.each([
   ['2025-12-31T09:00:00Z', '31 Dec 2025'],
 ])('%s was %s', (moment, words) => {
   expect(ago(moment, new Date('2026-11-20T12:00:00Z'))).toBe(words)
+})
+
+test.each([
+  ['+2348035550188', '0803 555 0188'],
+  ['+447700900123', '+447700900123'],
+])('%s is shown as %s', (number, words) => {
+  expect(phone(number)).toBe(words)
 })

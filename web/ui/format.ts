@@ -43,3 +43,6 @@ export function ago(moment: string | Date, now: Date = new Date()): string {
   const same = lagos(now).getUTCFullYear() === lagos(moment).getUTCFullYear()
   return same ? day(moment).replace(/ \d+$/, '') : day(moment)
 }
+
+/** `0803 555 0188` for `+2348035550188`, as it is dialled in Nigeria. */
+export const phone = (number: string): string => number.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')

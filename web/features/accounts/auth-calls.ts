@@ -1,0 +1,38 @@
+import type { UserKind } from '#contract/access.ts'
+import {
+  confirmCustomer,
+  confirmMerchant,
+  confirmPartner,
+  forgotAdmin,
+  forgotCustomer,
+  forgotMerchant,
+  forgotPartner,
+  loginAdmin,
+  loginCustomer,
+  loginMerchant,
+  loginPartner,
+  resetAdmin,
+  resetCustomer,
+  resetMerchant,
+  resetPartner,
+  signupCustomer,
+  signupMerchant,
+  signupPartner,
+} from '#contract/accounts.ts'
+
+/** Who can sign up: administrators are made by other administrators. */
+export type JoiningKind = Exclude<UserKind, 'admin'>
+
+/** The calls of sign-in and what belongs to it, by user kind. */
+export const logins = { customer: loginCustomer, merchant: loginMerchant, admin: loginAdmin, partner: loginPartner }
+export const signups = { customer: signupCustomer, merchant: signupMerchant, partner: signupPartner }
+export const confirms = { customer: confirmCustomer, merchant: confirmMerchant, partner: confirmPartner }
+export const forgots = {
+  customer: forgotCustomer,
+  merchant: forgotMerchant,
+  admin: forgotAdmin,
+  partner: forgotPartner,
+}
+export const resets = { customer: resetCustomer, merchant: resetMerchant, admin: resetAdmin, partner: resetPartner }
+
+export const canJoin = (kind: UserKind): kind is JoiningKind => kind !== 'admin'

@@ -1,0 +1,52 @@
+import { PasswordInput } from '@mantine/core'
+import { changePassword } from '#contract/accounts.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useSession } from '#web/shell/session.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './auth.module.css'
+import { fieldLabels } from './auth-words.ts'
+
+/** The own password, for an account of any kind. */
+export function ChangePassword() {
+  const email = useSession()?.user.email
+  const { form, change, onSubmit, summary } = useEndpointForm(changePassword, {
+    initial: { oldPassword: '', newPassword: '' },
+    input: body => ({ body }),
+    onSuccess: () => {
+      form.reset()
+    },
+    onFailure: ({ code, message }) => {
+      if (code === 'wrong_password') form.setFieldError('oldPassword', message)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <FormSummary {...summary} labels={fieldLabels} />
+      {/* So that a password manager knows whose it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      <FieldGrid>
+        <PasswordInput
+          label={fieldLabels.oldPassword}
+          name="oldPassword"
+          autoComplete="current-password"
+          {...form.getInputProps('oldPassword')}
+        />
+        <PasswordInput
+          label={fieldLabels.newPassword}
+          description="10 characters at least"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="newPassword"
+          autoComplete="new-password"
+          {...form.getInputProps('newPassword')}
+        />
+      </FieldGrid>
+      <div>
+        <SubmitButton busy={change.isPending}>Change password</SubmitButton>
+      </div>
+      <Note>It signs you out on every other device.</Note>
+    </form>
+  )
+}

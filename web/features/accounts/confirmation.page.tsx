@@ -1,0 +1,53 @@
+import { type MetaFunction, useParams } from 'react-router'
+import { AuthCard } from '#web/shell/auth-layout.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { canJoin, confirms, type JoiningKind } from './auth-calls.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Confirm your e-mail', unlisted: true })
+
+export default function ConfirmationPage() {
+  const kind = useKind()
+  const { token = '' } = useParams()
+  return canJoin(kind) && <Confirmation kind={kind} token={token} />
+}
+
+/** Confirms by a press and not by opening the page, since mail scanners open what is in a mail and the link works once. */
+function Confirmation({ kind, token }: { kind: JoiningKind; token: string }) {
+  const change = useChange(confirms[kind], { success: false, failure: false })
+  const signIn = (
+    <ActionLink to={loginOf(kind)} look="main" large full>
+      Sign in
+    </ActionLink>
+  )
+
+  if (change.answer)
+    return (
+      <AuthCard title="Your e-mail is confirmed" lead="Sign in to go on.">
+        {signIn}
+      </AuthCard>
+    )
+  // What isn't in the form of a token is no link of ours either.
+  if (change.error?.code === 'link_not_valid' || change.error?.code === 'invalid')
+    return (
+      <AuthCard
+        title="This link doesn’t work any more"
+        lead="It works once and for 3 days. If you have confirmed your e-mail, sign in. If not, sign in too: we then send you a new link."
+      >
+        {signIn}
+      </AuthCard>
+    )
+  return (
+    <AuthCard title="Confirm your e-mail" lead="One press, and your account is ready.">
+      <FormSummary message={change.error?.message} />
+      <Action look="main" large full busy={change.isPending} onClick={() => change.mutate({ params: { token } })}>
+        Confirm my e-mail
+      </Action>
+      <noscript>Your browser’s scripts are off. Turn them on to confirm.</noscript>
+    </AuthCard>
+  )
+}

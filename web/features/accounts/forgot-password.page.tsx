@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core'
+import { Link, type MetaFunction } from 'react-router'
+import { AuthCard } from '#web/shell/auth-layout.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { useKind } from '#web/shell/session.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './auth.module.css'
+import { forgots } from './auth-calls.ts'
+import { fieldLabels } from './auth-words.ts'
+import { MailSent } from './mail-sent.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Forgot your password?', unlisted: true })
+
+/** Has a link for a new password mailed. Says the same whether or not there is such an account. */
+export default function ForgotPasswordPage() {
+  const kind = useKind()
+  const { form, change, onSubmit, summary } = useEndpointForm(forgots[kind], {
+    initial: { email: '' },
+    input: body => ({ body }),
+    success: false,
+  })
+  const foot = <Link to={loginOf(kind)}>Back to sign in</Link>
+
+  if (change.isSuccess)
+    return (
+      <AuthCard title="Look into your mail" foot={foot}>
+        <MailSent email={form.values.email}>
+          If there is an account with it, we sent a link for a new password to
+        </MailSent>
+      </AuthCard>
+    )
+  return (
+    <AuthCard title="Forgot your password?" lead="We mail you a link to set a new one." foot={foot}>
+      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+        <FormSummary {...summary} labels={fieldLabels} />
+        <TextInput
+          label={fieldLabels.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <SubmitButton busy={change.isPending}>Send the link</SubmitButton>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,88 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
+import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
+import { AuthCard } from '#web/shell/auth-layout.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { nextOf } from '#web/shell/require-session.tsx'
+import { type Session, startSession, useKind, useSession } from '#web/shell/session.ts'
+import { homeOf } from '#web/shell/user-kind.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './auth.module.css'
+import { canJoin, logins } from './auth-calls.ts'
+import { fieldLabels, loginLead } from './auth-words.ts'
+import { landingOf } from './landing.ts'
+import { MailboxLink } from './mail-sent.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
+
+/** Signs in the kind that the path belongs to, and goes on where the person was. */
+export default function LoginPage() {
+  const kind = useKind()
+  const session = useSession()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const goOn = (to: Session) => navigate(nextOf(search, landingOf(to)), { replace: true })
+
+  const { form, change, onSubmit, summary } = useEndpointForm(logins[kind], {
+    initial: { email: search.get('email') ?? '', password: '' },
+    input: body => ({ body }),
+    success: false,
+    onSuccess: async ({ token, data }) => {
+      const begun: Session = { kind, token, user: data }
+      // What was loaded for whoever was signed in here before.
+      client.removeQueries()
+      startSession(begun)
+      if (kind === 'customer') await mergeBrowserCart()
+      await goOn(begun)
+    },
+  })
+
+  const entering = change.isPending || change.isSuccess
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
+  useEffect(() => {
+    if (session && !entering) goOn(session)
+  }, [session, entering])
+
+  const query = search.get('next') ? `?${new URLSearchParams({ next: search.get('next') ?? '' })}` : ''
+  const foot = canJoin(kind) && (
+    <>
+      New here? <Link to={`${homeOf[kind]}/signup${query}`}>Create an account</Link>
+    </>
+  )
+  return (
+    <AuthCard title="Sign in" lead={loginLead[kind]} foot={foot}>
+      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+        <FormSummary {...summary} labels={fieldLabels} />
+        {change.error?.code === 'email_not_confirmed' && (
+          <div>
+            <Note>Open the newest link that we mailed you, then sign in here.</Note>
+            <MailboxLink email={form.values.email} />
+          </div>
+        )}
+        <TextInput
+          label={fieldLabels.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={fieldLabels.password}
+          name="password"
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        <SubmitButton busy={entering}>Sign in</SubmitButton>
+        <p className={classes.aside}>
+          <Link to={`${homeOf[kind]}/forgot-password`}>Forgot your password?</Link>
+        </p>
+      </form>
+    </AuthCard>
+  )
+}

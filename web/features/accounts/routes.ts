@@ -1,0 +1,13 @@
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+const page = (area: string, path: string, name: string): RouteConfigEntry =>
+  route(`${area}/${path}`, `features/accounts/${name}.page.tsx`, { id: `${area} ${name}` })
+
+/** Sign-in of an area and what belongs to it: the same pages for all, which read the user kind from the path. */
+export const accountRoutes = (area: 'customer' | 'merchant' | 'admin' | 'shipping-partner'): RouteConfigEntry =>
+  layout('shell/auth-layout.tsx', { id: `${area} auth` }, [
+    page(area, 'login', 'login'),
+    page(area, 'forgot-password', 'forgot-password'),
+    page(area, 'reset-password/:token', 'reset-password'),
+    ...(area === 'admin' ? [] : [page(area, 'signup', 'signup'), page(area, 'confirmation/:token', 'confirmation')]),
+  ])

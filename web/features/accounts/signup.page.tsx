@@ -1,0 +1,136 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
+import { AuthCard } from '#web/shell/auth-layout.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { useKind } from '#web/shell/session.ts'
+import { kindOfPath, loginOf } from '#web/shell/user-kind.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './auth.module.css'
+import { canJoin, type JoiningKind, signups } from './auth-calls.ts'
+import { fieldLabels, signupWords } from './auth-words.ts'
+import { MailSent } from './mail-sent.tsx'
+
+export const meta: MetaFunction = args => {
+  const kind = kindOfPath(args.location.pathname)
+  return pageMeta(
+    args,
+    canJoin(kind) ? { title: signupWords[kind].title, description: signupWords[kind].lead } : { title: 'Sign up' },
+  )
+}
+
+export default function SignupPage() {
+  const kind = useKind()
+  return canJoin(kind) && <Signup key={kind} kind={kind} />
+}
+
+/** What a sign-up of each kind asks for, besides the person. */
+const more = {
+  customer: {},
+  merchant: { phoneNumber: '', storeName: '' },
+  partner: { phoneNumber: '', shippingCompany: '' },
+}
+
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  phoneNumber?: string
+  storeName?: string
+  shippingCompany?: string
+}
+
+function Signup({ kind }: { kind: JoiningKind }) {
+  const [search] = useSearchParams()
+  const initial: Values = { firstName: '', lastName: '', email: '', password: '', ...more[kind] }
+  const { form, change, onSubmit, summary } = useEndpointForm(signups[kind], {
+    initial,
+    input: ({ phoneNumber = '', storeName = '', shippingCompany = '', ...person }) => ({
+      body: { ...person, phoneNumber, storeName, shippingCompany },
+    }),
+    success: false,
+  })
+  const { title, lead, button } = signupWords[kind]
+  const login = loginOf(kind, search.get('next') ?? undefined)
+
+  if (change.isSuccess)
+    return (
+      <AuthCard title="Look into your mail" foot={<Link to={login}>Back to sign in</Link>}>
+        <MailSent email={form.values.email}>
+          One step, and your account is ready: open the link that we sent to
+        </MailSent>
+      </AuthCard>
+    )
+
+  const foot = (
+    <>
+      Have an account? <Link to={login}>Sign in</Link>
+    </>
+  )
+  return (
+    <AuthCard title={title} lead={lead} foot={foot}>
+      <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+        <FormSummary {...summary} labels={fieldLabels} />
+        {kind === 'merchant' && (
+          <TextInput
+            label={fieldLabels.storeName}
+            name="storeName"
+            maxLength={80}
+            {...form.getInputProps('storeName')}
+          />
+        )}
+        {kind === 'partner' && (
+          <TextInput
+            label={fieldLabels.shippingCompany}
+            name="shippingCompany"
+            autoComplete="organization"
+            maxLength={120}
+            {...form.getInputProps('shippingCompany')}
+          />
+        )}
+        <FieldGrid>
+          <TextInput
+            label={fieldLabels.firstName}
+            name="firstName"
+            autoComplete="given-name"
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label={fieldLabels.lastName}
+            name="lastName"
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
+        </FieldGrid>
+        <TextInput
+          label={fieldLabels.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('email')}
+        />
+        {kind !== 'customer' && (
+          <TextInput
+            label={fieldLabels.phoneNumber}
+            name="phoneNumber"
+            type="tel"
+            autoComplete="tel"
+            placeholder="0803 555 0188"
+            {...form.getInputProps('phoneNumber')}
+          />
+        )}
+        <PasswordInput
+          label={fieldLabels.password}
+          description="10 characters at least"
+          name="password"
+          autoComplete="new-password"
+          {...form.getInputProps('password')}
+        />
+        <SubmitButton busy={change.isPending}>{button}</SubmitButton>
+      </form>
+    </AuthCard>
+  )
+}

@@ -1,0 +1,155 @@
+import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { type Address, type AddressBody, addAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
+import { shippingLocation } from '#contract/locations.ts'
+import { actionFailed, toasts } from '#contract/messages.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { phone } from '#web/ui/format.ts'
+import classes from './addresses.module.css'
+
+type Values = Omit<AddressBody, 'default'>
+
+interface Props {
+  /** The address as it is saved now. */
+  onDone: (address: Address) => void
+  onCancel?: () => void
+}
+
+const labels = {
+  fullName: 'Full name',
+  phoneNumber: 'Phone number',
+  emailAddress: 'E-mail',
+  stateOrRegion: 'State',
+  lga: 'Local government area',
+  address: 'Street and house',
+}
+
+/** A new address. */
+export function AddAddress({ onDone, onCancel }: Props) {
+  const user = useSession('customer')?.user
+  const initial: Values = {
+    fullName: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+    phoneNumber: '',
+    emailAddress: user?.email ?? '',
+    stateOrRegion: '',
+    lga: '',
+    address: '',
+  }
+  const given = useEndpointForm(addAddress, {
+    initial,
+    input: body => ({ body }),
+    invalidates: [listAddresses.id],
+    failure: toasts.addressAddFailed,
+    onSuccess: ({ data }) => onDone(data),
+  })
+  return <AddressForm {...given} busy={given.change.isPending} save="Save address" onCancel={onCancel} />
+}
+
+/** An address that is there already. */
+export function EditAddress({
+  address: { id, default: _, ...values },
+  onDone,
+  onCancel,
+}: Props & { address: Address }) {
+  const given = useEndpointForm(updateAddress, {
+    initial: { ...values, phoneNumber: phone(values.phoneNumber) },
+    input: body => ({ params: { id }, body }),
+    invalidates: [listAddresses.id],
+    failure: actionFailed.updateAddress,
+    onSuccess: ({ data }) => onDone(data),
+  })
+  return <AddressForm {...given} busy={given.change.isPending} save="Save changes" onCancel={onCancel} />
+}
+
+interface FormProps {
+  form: UseFormReturnType<Values>
+  onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
+  summary: React.ComponentProps<typeof FormSummary>
+  busy: boolean
+  save: string
+  onCancel: Props['onCancel']
+}
+
+function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProps) {
+  const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
+  const states = places.data?.states ?? []
+  const lgas = states.find(state => state.name === form.values.stateOrRegion)?.lgas ?? []
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <FieldGrid>
+        <TextInput
+          label={labels.fullName}
+          name="fullName"
+          autoComplete="name"
+          data-autofocus
+          {...form.getInputProps('fullName')}
+        />
+        <TextInput
+          label={labels.phoneNumber}
+          description="The rider calls it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="phoneNumber"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0803 555 0188"
+          {...form.getInputProps('phoneNumber')}
+        />
+        <TextInput
+          label={labels.emailAddress}
+          name="emailAddress"
+          type="email"
+          autoComplete="email"
+          {...form.getInputProps('emailAddress')}
+        />
+        <Select
+          label={labels.stateOrRegion}
+          name="stateOrRegion"
+          data={states.map(state => state.name)}
+          searchable
+          placeholder={places.isPending ? 'Loading' : 'Choose a state'}
+          nothingFoundMessage="No state by that name"
+          {...form.getInputProps('stateOrRegion')}
+          onChange={state => form.setValues({ stateOrRegion: state ?? '', lga: '' })}
+          value={form.values.stateOrRegion || null}
+        />
+        <Select
+          label={labels.lga}
+          name="lga"
+          data={lgas}
+          searchable
+          disabled={lgas.length === 0}
+          placeholder={form.values.stateOrRegion ? 'Choose one' : 'Choose a state first'}
+          nothingFoundMessage="None by that name"
+          {...form.getInputProps('lga')}
+          onChange={lga => form.setFieldValue('lga', lga ?? '')}
+          value={form.values.lga || null}
+        />
+      </FieldGrid>
+      <Textarea
+        label={labels.address}
+        name="address"
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxLength={200}
+        {...form.getInputProps('address')}
+      />
+      <Group justify="flex-end">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            Go back
+          </Button>
+        )}
+        <Button type="submit" loading={busy}>
+          {save}
+        </Button>
+      </Group>
+    </form>
+  )
+}

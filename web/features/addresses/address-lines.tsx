@@ -1,0 +1,16 @@
+import type { DeliveryAddress } from '#contract/order-shapes.ts'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './addresses.module.css'
+
+/** Who it goes to, where, and whom to call. */
+export function AddressLines({ of }: { of: DeliveryAddress }) {
+  return (
+    <div className={classes.lines}>
+      <span className={classes.name}>{of.fullName}</span>
+      <Note>
+        {of.address}, {of.lga}, {of.stateOrRegion} · {phone(of.phoneNumber)}
+      </Note>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { Address } from '#contract/addresses.ts'
+import { chosenOf, withDefault } from './default-address.ts'
+
+const address = (id: string, isDefault = false): Address => ({
+  id,
+  fullName: 'Chiọma Okafor',
+  phoneNumber: '+2348035550188',
+  emailAddress: 'chioma@test.ng',
+  stateOrRegion: 'Lagos',
+  lga: 'Surulere',
+  address: '14 Adéníran Ogunsanya Street',
+  default: isDefault,
+})
+const rows = [address('a', true), address('b'), address('c')]
+
+test('a new default stands first, and the old one is none any more', () => {
+  expect(withDefault(rows, 'c').map(row => [row.id, row.default])).toEqual([
+    ['c', true],
+    ['a', false],
+    ['b', false],
+  ])
+})
+
+test.each([
+  ['b', 'b'],
+  ['gone', 'a'],
+  ['', 'a'],
+])('asked for %s, %s is chosen', (asked, id) => {
+  expect(chosenOf(rows, asked)?.id).toBe(id)
+})
+
+test('without a default the first is chosen, without any none', () => {
+  expect(chosenOf([address('b')], '')?.id).toBe('b')
+  expect(chosenOf([], 'b')).toBeUndefined()
+})
