@@ -2,6 +2,7 @@ import type { Product, VariantOption } from '#contract/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
 import { ratingOf, storeSummaryOf } from '#modules/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { leftOf } from './variants-for-sale.ts'
@@ -59,17 +60,18 @@ interface ProductRow {
   logo_height: number | null
 }
 
-const statement = {
-  name: 'products on sale by id',
-  text: `select p.id, p.name, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
-    top.name as category, sub.name as sub_category, child.name as child_category,
+// Names of categories are looked up rather than joined, or the planner reads all categories for one product.
+const select = `select p.id, p.name, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
+    (select name from categories where id = p.category_id) as category,
+    (select name from categories where id = p.sub_category_id) as sub_category,
+    (select name from categories where id = p.child_category_id) as child_category,
     p.selling_kobo, p.list_kobo, p.discount_percent, p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm,
     p.dimension_unit, p.is_digital, p.sells_when_out, p.in_stock, p.properties, p.rating_sum, p.review_count,
     p.sold_count, p.created_at, p.store_id, s.name as store_name, s.url as store_url,
     s.rating_sum as store_rating_sum, s.review_count as store_review_count, s.follower_count, s.pickup_state,
     s.pickup_lga, logo.id as logo_id, logo.width as logo_width, logo.height as logo_height,
-    (select json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
-        'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out) order by v.position)
+    (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options, 'selling', v.selling_kobo,
+        'list', v.list_kobo, 'available', v.available, 'sells_when_out', v.sells_when_out) order by v.position), '[]')
       from product_variants v where v.product_id = p.id) as variants,
     (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
         order by pic.position), '[]')
@@ -78,15 +80,20 @@ const statement = {
   from products p
   join stores s on s.id = p.store_id
   left join files logo on logo.id = s.logo_id
-  join categories top on top.id = p.category_id
-  join categories sub on sub.id = p.sub_category_id
-  join categories child on child.id = p.child_category_id
-  where p.id = any($1::uuid[]) and p.visible`,
+  where p.visible and `
+
+const one = { name: 'product on sale', text: `${select} p.id = $1` }
+const several = { name: 'products on sale', text: `${select} p.id = any($1::uuid[])` }
+
+/** A product on sale, by its id. */
+export async function productOnSale(db: Database, id: string): Promise<Product | Failure<'product_not_found'>> {
+  const [row] = await db.prepared<ProductRow>(one, [id])
+  return row ? productOf(row) : fail('product_not_found')
 }
 
 /** Products on sale by id, in the order asked; those that aren't on sale are left out. */
 export async function productsOnSale(db: Database, ids: readonly string[]): Promise<Product[]> {
-  const rows = await db.prepared<ProductRow>(statement, [ids])
+  const rows = await db.prepared<ProductRow>(several, [ids])
   const byId = new Map(rows.map(row => [row.id, row]))
   return [...new Set(ids)].flatMap(id => {
     const row = byId.get(id.toLowerCase())

@@ -7,7 +7,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import { toKobo } from '#platform/money.ts'
 import type { Asked, ProductList } from './product-list.ts'
 import type { Level, Narrowing } from './product-list-sql.ts'
-import { productsOnSale } from './product-view.ts'
+import { productOnSale, productsOnSale } from './product-view.ts'
 
 const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
 
@@ -46,10 +46,7 @@ export const productsRoutes = (list: ProductList): readonly Route[] => [
     const storeId = await liveStoreId(db.lagging, params.id)
     return storeId ? list({ ...narrowing(query), storeId }, query) : fail('store_not_found')
   }),
-  route(contract.getProduct, async ({ params, db }) => {
-    const [product] = await productsOnSale(db, [params.id])
-    return product ?? fail('product_not_found')
-  }),
+  route(contract.getProduct, ({ params, db }) => productOnSale(db, params.id)),
   route(contract.getProducts, async ({ body, db }) => {
     const rows = await productsOnSale(db, body.ids)
     return { count: rows.length, rows }
