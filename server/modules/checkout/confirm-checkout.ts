@@ -18,37 +18,39 @@ import { stockOf } from './quote.ts'
 export async function confirmCheckout(platform: Platform, reference: string): Promise<Payment | Failure> {
   const payment = await checkPayment(platform, reference)
   if (failed(payment)) return payment
+  const { appUrl } = platform.config
   const unlessSettled = (use: (work: Work, checkout: Checkout) => Promise<undefined | Failure>) =>
     platform.db.transact(async work => {
       await lockCart(work, payment.customerId)
       const checkout = await lockCheckout(work, payment.checkoutId)
       return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
     })
-  const settled = await unlessSettled((work, checkout) => settle(platform, work, checkout, payment))
+  const settled = await unlessSettled((work, checkout) => settle(work, checkout, payment, appUrl))
   // Undone whole, with what it closed to make room; so giving back begins afresh.
   if (failed(settled) && settled.code === 'sold_out')
-    return unlessSettled((work, checkout) => giveBack(platform, work, checkout, payment, 'late'))
+    return unlessSettled((work, checkout) => giveBack(work, checkout, payment, { why: 'late', appUrl }))
   return settled
 }
 
 async function settle(
-  platform: Platform,
   work: Work,
   checkout: Checkout,
   payment: Payment,
+  appUrl: string,
 ): Promise<undefined | Failure<'sold_out'>> {
   const { status } = checkout
-  if (payment.status === 'wrong') return giveBack(platform, work, checkout, payment, 'wrong')
+  if (payment.status === 'wrong') return giveBack(work, checkout, payment, { why: 'wrong', appUrl })
   if (payment.status !== 'paid') {
     if (checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
     return undefined
   }
   if (status === 'open') return placeCheckout(work, checkout, payment)
-  if (status !== 'closed') return giveBack(platform, work, checkout, payment, 'double')
+  if (status !== 'closed') return giveBack(work, checkout, payment, { why: 'double', appUrl })
 
   // Too late: somebody else may have bought what was held, or the customer itself by another try.
   const tries = await otherTries(work, checkout)
-  if (tries.some(other => other.status === 'placed')) return giveBack(platform, work, checkout, payment, 'double')
+  if (tries.some(other => other.status === 'placed'))
+    return giveBack(work, checkout, payment, { why: 'double', appUrl })
   for (const { id } of tries) await closeCheckout(work, id)
   return (await holdStock(work, checkout.id, stockOf(checkout.quote))) ?? placeCheckout(work, checkout, payment)
 }

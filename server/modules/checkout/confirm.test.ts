@@ -34,6 +34,14 @@ async function paying() {
     expect(await stockOf(app, far)).toBe(3)
     expect(await ordersOf(buyer)).toHaveLength(2)
     expect((await buyer.comeBack(reference)).state).toBe('placed')
+    const held = app.platform.db.read.selectFrom('stock_holds').select('variant_id')
+    expect(await held.where('variant_id', 'in', [near.variantId, far.variantId]).execute()).toEqual([])
+    await app.sweep('catalog.count-sold')
+    const sold = app.platform.db.read.selectFrom('products').select('sold_count').orderBy('sold_count')
+    expect(await sold.where('id', 'in', [near.productId, far.productId]).execute()).toEqual([
+      { sold_count: 1 },
+      { sold_count: 2 },
+    ])
     const entries = await app.platform.db.read
       .selectFrom('ledger_entries as e')
       .innerJoin('payments as p', 'p.id', 'e.payment_id')

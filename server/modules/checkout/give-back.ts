@@ -1,7 +1,6 @@
 import { type Payment, requestRefund } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import type { Platform } from '#platform/module.ts'
 import { type GivenBack, givenBackMail, reasons } from './checkout.mails.ts'
 import { type Checkout, closeCheckout, endCheckout } from './checkouts.store.ts'
 
@@ -10,11 +9,10 @@ import { type Checkout, closeCheckout, endCheckout } from './checkouts.store.ts'
  * again; one that was placed by another payment stays so.
  */
 export async function giveBack(
-  { config }: Platform,
   work: Work,
   checkout: Checkout,
   payment: Payment,
-  why: GivenBack,
+  { why, appUrl }: { why: GivenBack; appUrl: string },
 ): Promise<undefined> {
   const { paymentId, paid } = payment
   if (paid === null) throw new Error(`Payment ${payment.reference} is ${payment.status}, but nothing came`)
@@ -26,6 +24,6 @@ export async function giveBack(
     .select('email')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const mail = givenBackMail(why, { appUrl: config.appUrl, name: checkout.quote.customerName, amount: paid })
+  const mail = givenBackMail(why, { appUrl, name: checkout.quote.customerName, amount: paid })
   await queueMail(work, { to: email, cause: `unplaced:${paymentId}`, ...mail })
 }
