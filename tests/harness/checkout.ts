@@ -72,7 +72,7 @@ export async function stockOf(app: TestApp, { variantId }: Product): Promise<num
 
 /** What the books hold, by kind of account, debits positive, in kobo; throws unless all of it sums to zero. */
 export async function books(app: TestApp): Promise<Record<string, number>> {
-  if (!(await booksBalance(app.platform.db.read))) throw new Error('The books don’t balance')
+  if (!(await booksBalance(app.platform.db.read)).balanced) throw new Error('The books don’t balance')
   const rows = await app.platform.db.read
     .selectFrom('ledger_postings as p')
     .innerJoin('ledger_accounts as a', 'a.id', 'p.account_id')
