@@ -1,18 +1,12 @@
-import { IconShoppingCart } from '@tabler/icons-react'
 import { Form, Link, NavLink, useSearchParams } from 'react-router'
 import type { TopCategory } from '#contract/categories.ts'
+import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
 
 /** The mark, the search, the ways to sell, sign in and pay, and the row of categories. Works without scripts. */
-export function StorefrontHeader({
-  categories,
-  cartCount = 0,
-}: {
-  categories: readonly TopCategory[]
-  cartCount?: number
-}) {
+export function StorefrontHeader({ categories }: { categories: readonly TopCategory[] }) {
   const [search] = useSearchParams()
   const searched = search.get('search') ?? ''
   return (
@@ -41,14 +35,7 @@ export function StorefrontHeader({
           Sell here
         </Link>
         <CustomerMenu />
-        <Link
-          to="/customer/cart"
-          className={classes.cart}
-          aria-label={`Cart, ${cartCount} ${cartCount === 1 ? 'item' : 'items'}`}
-        >
-          <IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />
-          {cartCount > 0 && <span className={classes.count}>{cartCount > 99 ? '99+' : cartCount}</span>}
-        </Link>
+        <CartLink />
       </div>
       {categories.length > 0 && (
         <nav className={classes.categories} aria-label="Categories">

@@ -1,13 +1,25 @@
-import { z } from 'zod'
-import { type AddToCartBody, addToCart, addToCartBody, mostOfOne } from '#contract/cart.ts'
 import { call } from '#web/shell/api.ts'
 
-/** What a browser keeps of a cart before its owner signs in. */
-export type BrowserItem = AddToCartBody['items'][number]
+/**
+ * What a browser keeps of a cart before its owner signs in. `price` is what one cost when it was put in, in naira; with
+ * the names it tells what changed since, or what it was if it left the shop.
+ */
+export interface BrowserItem {
+  productId: string
+  variantId: string
+  quantity: number
+  price: number
+  name: string
+  storeId: string
+  storeName: string
+  storeUrl: string
+}
+
+/** As in the account’s cart: so many different things, and so many of one. */
+const most = 100
+export const mostOfOne = 99
 
 const key = 'bitmarte_customer_cart'
-const schema = addToCartBody.shape.items.or(z.tuple([]))
-
 const listeners = new Set<() => void>()
 const none: readonly BrowserItem[] = []
 let seen: { text: string | null; items: readonly BrowserItem[] } = { text: null, items: none }
@@ -21,10 +33,28 @@ function list(): readonly BrowserItem[] {
 
 function read(text: string | null): readonly BrowserItem[] {
   try {
-    return schema.safeParse(JSON.parse(text ?? '[]')).data ?? none
+    const kept: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isItem) : none
   } catch {
     return none
   }
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+function isItem(value: unknown): value is BrowserItem {
+  if (typeof value !== 'object' || value === null) return false
+  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl } = value as Partial<
+    Record<keyof BrowserItem, unknown>
+  >
+  return (
+    [productId, variantId, storeId].every(id => typeof id === 'string' && uuid.test(id)) &&
+    [name, storeName, storeUrl].every(words => typeof words === 'string') &&
+    Number.isInteger(quantity) &&
+    Number(quantity) >= 1 &&
+    Number(quantity) <= mostOfOne &&
+    Number.isFinite(price)
+  )
 }
 
 function write(items: readonly BrowserItem[]) {
@@ -33,19 +63,26 @@ function write(items: readonly BrowserItem[]) {
   for (const listener of listeners) listener()
 }
 
-const without = (variantId: string) => list().filter(item => item.variantId !== variantId)
+/** Puts so many of it in, 99 at most, where it stood before or last. Answers false where the cart is full. */
+function set(item: BrowserItem): boolean {
+  const items = [...list()]
+  const at = items.findIndex(each => each.variantId === item.variantId)
+  if (at < 0 && items.length >= most) return false
+  items.splice(at < 0 ? items.length : at, 1, { ...item, quantity: Math.min(item.quantity, mostOfOne) })
+  write(items)
+  return true
+}
 
 /** The cart of a browser in which no customer is signed in. */
 export const browserCart = {
   list,
-  /** Puts on top of what is there, 99 at most. */
-  add: (item: BrowserItem) => {
+  set,
+  /** Puts on top of what is there. Answers false where the cart is full. */
+  add: (item: BrowserItem): boolean => {
     const before = list().find(each => each.variantId === item.variantId)?.quantity ?? 0
-    browserCart.set({ ...item, quantity: before + item.quantity })
+    return set({ ...item, quantity: before + item.quantity })
   },
-  set: (item: BrowserItem) =>
-    write([...without(item.variantId), { ...item, quantity: Math.min(item.quantity, mostOfOne) }]),
-  remove: (variantId: string) => write(without(variantId)),
+  remove: (variantId: string) => write(list().filter(item => item.variantId !== variantId)),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
     window.addEventListener('storage', listener)
@@ -56,13 +93,28 @@ export const browserCart = {
   },
 }
 
-/** Moves it into the account of who has just signed in. What can’t be moved now stays for the next sign-in. */
-export async function mergeBrowserCart(): Promise<void> {
-  const items = [...list()]
-  if (items.length === 0) return
-  const merged = await call(addToCart, { body: { items, mode: 'merge' } }, { kind: 'customer' }).then(
-    () => true,
-    () => false,
-  )
-  if (merged) write(none)
+let merging: Promise<boolean> | undefined
+
+async function merge(): Promise<boolean> {
+  const items = list().map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
+  if (items.length === 0) return false
+  try {
+    const { addToCart } = await import('#contract/cart.ts')
+    await call(addToCart, { body: { items, mode: 'merge' } }, { kind: 'customer' })
+    write(none)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Moves it into the account of who has just signed in, once however many ask. What can’t be moved now stays for the next
+ * time. Answers whether the account’s cart changed.
+ */
+export function mergeBrowserCart(): Promise<boolean> {
+  merging ??= merge().finally(() => {
+    merging = undefined
+  })
+  return merging
 }

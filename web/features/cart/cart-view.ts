@@ -1,0 +1,116 @@
+import type { Cart, CartItem, CartProblem } from '#contract/cart.ts'
+import type { Product, Variant } from '#contract/catalog.ts'
+import type { BrowserItem } from './browser-cart.ts'
+
+const kobo = (naira: number) => Math.round(naira * 100)
+
+/** What one costs now, in naira. */
+export const priceOf = (item: CartItem): number => item.pricing[0]?.sellingPrice ?? 0
+
+/** What can be bought of these, in naira. */
+export const totalOf = (items: readonly CartItem[]): number =>
+  items.reduce((sum, item) => sum + (item.available ? item.productVariant.quantity * kobo(priceOf(item)) : 0), 0) / 100
+
+const withItems = (items: CartItem[]): Cart => ({
+  cartItemsData: items,
+  count: items.reduce((sum, item) => sum + item.productVariant.quantity, 0),
+  total: totalOf(items),
+})
+
+/** The rule of the account’s cart: the worst that stands in the way, of which only a changed price is no hindrance. */
+function problemOf(quantity: number, left: number, priceChanged: boolean): CartProblem | undefined {
+  if (left === 0) return 'sold_out'
+  if (left < quantity) return 'not_enough'
+  return priceChanged ? 'price_changed' : undefined
+}
+
+const standing = (problem: CartProblem | undefined) => ({
+  available: !problem || problem === 'price_changed',
+  problem,
+})
+
+function offered(kept: BrowserItem, product: Product, variant: Variant): CartItem {
+  const price = variant.pricing[0]?.sellingPrice ?? 0
+  return {
+    id: kept.variantId,
+    productId: kept.productId,
+    variantId: kept.variantId,
+    name: product.name,
+    hostedImages: product.hostedImages.slice(0, 1),
+    pricing: variant.pricing,
+    productVariant: { id: variant.id, sku: variant.sku, options: variant.options, quantity: kept.quantity },
+    storeId: product.store.id,
+    storeName: product.storeName,
+    storeUrl: product.store.storeUrl,
+    IsDigitalProduct: product.IsDigitalProduct,
+    left: variant.quantity,
+    ...standing(problemOf(kept.quantity, variant.quantity, kobo(price) !== kobo(kept.price))),
+  }
+}
+
+const gone = (kept: BrowserItem): CartItem => ({
+  id: kept.variantId,
+  productId: kept.productId,
+  variantId: kept.variantId,
+  name: kept.name,
+  hostedImages: [],
+  pricing: [{ sellingPrice: kept.price, price: kept.price }],
+  productVariant: { id: kept.variantId, sku: '', options: [], quantity: kept.quantity },
+  storeId: kept.storeId,
+  storeName: kept.storeName,
+  storeUrl: kept.storeUrl,
+  IsDigitalProduct: false,
+  left: 0,
+  available: false,
+  problem: 'gone',
+})
+
+/**
+ * A browser’s cart at the prices and stock of now. `all` is false while the newest product isn't loaded yet: then what
+ * is missing is left out, and gone from the shop otherwise.
+ */
+export function browserCartOf(kept: readonly BrowserItem[], products: readonly Product[], all: boolean): Cart {
+  const byId = new Map(products.map(product => [product.id, product]))
+  const items = kept.flatMap(item => {
+    const product = byId.get(item.productId)
+    const variant = product?.variant.find(each => each.id === item.variantId)
+    if (product && variant) return [offered(item, product, variant)]
+    return product || all ? [gone(item)] : []
+  })
+  return withItems(inStores(items))
+}
+
+const inStores = (items: readonly CartItem[]): CartItem[] =>
+  [...Map.groupBy(items, item => item.storeId).values()].flat()
+
+/** The cart with so many of an item. Whoever changes it has seen what it costs now. */
+export const withQuantity = (cart: Cart, id: string, quantity: number): Cart =>
+  withItems(
+    cart.cartItemsData.map(item =>
+      item.id === id && item.problem !== 'gone'
+        ? {
+            ...item,
+            productVariant: { ...item.productVariant, quantity },
+            ...standing(problemOf(quantity, item.left, false)),
+          }
+        : item,
+    ),
+  )
+
+export const without = (cart: Cart, id: string): Cart => withItems(cart.cartItemsData.filter(item => item.id !== id))
+
+/** The cart with an item that was taken out of it. */
+export const withItem = (cart: Cart, item: CartItem): Cart => withItems(inStores([...cart.cartItemsData, item]))
+
+export interface StoreGroup {
+  storeId: string
+  storeName: string
+  storeUrl: string
+  items: CartItem[]
+}
+
+/** What comes from one store, which is one order and one delivery. */
+export const byStore = (items: readonly CartItem[]): StoreGroup[] =>
+  [...Map.groupBy(items, item => item.storeId)].flatMap(([storeId, of]) =>
+    of[0] ? [{ storeId, storeName: of[0].storeName, storeUrl: of[0].storeUrl, items: of }] : [],
+  )

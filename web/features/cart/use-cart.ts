@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Cart, CartItem } from '#contract/cart.ts'
+import { errors } from '#contract/errors.ts'
+import { toasts } from '#contract/messages.ts'
+import { useHydrated } from '#web/shell/hydrated.ts'
+import { toast } from '#web/shell/toast.ts'
+import { useAccountCart } from './account-cart.ts'
+import { type BrowserItem, browserCart } from './browser-cart.ts'
+import { browserCartOf, priceOf } from './cart-view.ts'
+
+const none: readonly BrowserItem[] = []
+const noneYet = () => none
+const useBrowserItems = () => useSyncExternalStore(browserCart.subscribe, browserCart.list, noneYet)
+
+export interface CartState {
+  /** Absent until it is known. */
+  cart: Cart | undefined
+  error: unknown
+  retry: () => void
+  signedIn: boolean
+  /** Puts on top of what is there. Answers whether it went well. */
+  add: (item: BrowserItem) => Promise<boolean>
+  /** Also brings back what was removed, and accepts a price that changed. */
+  setQuantity: (item: CartItem, quantity: number) => void
+  remove: (item: CartItem) => void
+}
+
+/** How many things are in the cart, of the account where a customer is signed in and of this browser otherwise. */
+export function useCartCount(): number {
+  const { signedIn, query } = useAccountCart()
+  const kept = useBrowserItems()
+  if (signedIn) return query.data?.count ?? 0
+  return kept.reduce((sum, item) => sum + item.quantity, 0)
+}
+
+/**
+ * The cart: the account’s where a customer is signed in, and this browser’s before, priced as of now. What a person
+ * changes shows at once; a refusal takes it back and says so in a toast.
+ */
+export function useCart(): CartState {
+  const hydrated = useHydrated()
+  const { signedIn, query, change } = useAccountCart()
+  const browser = useBrowserCart(hydrated && !signedIn)
+  if (signedIn)
+    return {
+      cart: query.data,
+      error: query.error,
+      retry: query.refetch,
+      signedIn,
+      add: item =>
+        change.mutateAsync({ kind: 'add', item }).then(
+          () => true,
+          () => false,
+        ),
+      setQuantity: (item, quantity) => change.mutate({ kind: 'set', item, quantity }),
+      remove: item => change.mutate({ kind: 'remove', item }),
+    }
+  return { ...browser, signedIn }
+}
+
+function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn'> {
+  const kept = useBrowserItems()
+  const ids = [...new Set(kept.map(item => item.productId))].toSorted()
+  const query = useQuery({
+    queryKey: ['products.customer-batch', ids],
+    queryFn: async ({ signal }) => (await import('./cart-calls.ts')).fetchProducts(ids, signal),
+    enabled: shown && ids.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const products = ids.length === 0 ? [] : query.data
+  return {
+    cart: shown && products ? browserCartOf(kept, products, !query.isPlaceholderData) : undefined,
+    error: query.error,
+    retry: query.refetch,
+    add: async item => keep(item, browserCart.add),
+    setQuantity: (item, quantity) => keep(keptOf(item, quantity), browserCart.set),
+    remove: item => browserCart.remove(item.id),
+  }
+}
+
+const keptOf = (item: CartItem, quantity: number): BrowserItem => {
+  const { productId, variantId, name, storeId, storeName, storeUrl } = item
+  return { productId, variantId, quantity, price: priceOf(item), name, storeId, storeName, storeUrl }
+}
+
+/** A browser may refuse to keep anything more. */
+function keep(item: BrowserItem, put: (item: BrowserItem) => boolean): boolean {
+  try {
+    const fits = put(item)
+    if (!fits) toast.bad(errors.cart_full.message)
+    return fits
+  } catch {
+    toast.bad(toasts.cartUpdateFailed)
+    return false
+  }
+}
