@@ -41,7 +41,10 @@ export const adminOrdersQuery = z
   .refine(daysInOrder, wrongDays)
 export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
 
-/** A page of orders, with a count per tab of what fits the rest of the query. */
+/** Counts of a query that narrows by more than tab and status stop at so many for each status. */
+export const mostCounted = 10_000
+
+/** A page of orders, with a count per tab of what fits the rest of the query; see `mostCounted`. */
 export const orderList = listOf(orderRow).extend({ counts: z.record(orderTab, z.int().min(0)) })
 export type OrderList = z.infer<typeof orderList>
 

@@ -60,6 +60,7 @@ create table orders (
   provider_fee_kobo bigint not null default 0,
   note text not null default '',
   recipient_name text not null,
+  recipient_plain text generated always as (plain(recipient_name)) stored not null,
   recipient_phone text not null,
   recipient_email text not null,
   to_state text not null,
@@ -101,11 +102,18 @@ create index orders_id on orders (id);
 create index orders_checkout on orders (checkout_id);
 create index orders_store_newest on orders (store_id, placed_at desc, id desc);
 create index orders_store_status on orders (store_id, status, placed_at desc, id desc);
+create index orders_store_due on orders (store_id, step_due_at, id);
+create index orders_store_total on orders (store_id, total_kobo, id);
 create index orders_customer on orders (customer_id, placed_at desc, id desc);
 create index orders_newest on orders (placed_at desc, id desc);
 create index orders_status on orders (status, placed_at desc, id desc);
+create index orders_due on orders (step_due_at, id);
+create index orders_total on orders (total_kobo, id);
+create index orders_number on orders (number);
+create index orders_recipient on orders using gin (recipient_plain gin_trgm_ops);
 create index orders_to_assign on orders (promised_at, id) where status = 'ready_for_pickup' and delivered_by = 'platform';
 create index orders_partner on orders (partner_id, status, assigned_at) where partner_id is not null;
+create index orders_partner_delivered on orders (partner_id, delivered_at) where partner_id is not null;
 create index orders_dispatcher on orders (dispatcher_id, status, assigned_at) where dispatcher_id is not null;
 create index orders_unanswered on orders (answer_due_at) where status = 'assigned';
 create index orders_window on orders (return_window_ends_at) where status = 'delivered';
@@ -117,6 +125,7 @@ create table order_items (
   product_id uuid not null,
   variant_id uuid not null,
   name text not null,
+  name_plain text generated always as (plain(name)) stored not null,
   options jsonb not null,
   picture_id uuid references files,
   quantity int not null check (quantity > 0),
@@ -129,6 +138,30 @@ create table order_items (
 );
 create index order_items_order on order_items (order_id, position);
 create index order_items_product on order_items (store_id, product_id);
+create index order_items_newest on order_items (store_id, order_id);
+create index order_items_name on order_items using gin (name_plain gin_trgm_ops);
+
+-- How many orders a store has in each status: counting a million for the tabs of a list takes too long.
+create table order_counts (
+  store_id uuid not null references stores,
+  status text not null,
+  count int not null,
+  primary key (store_id, status)
+) with (fillfactor = 70);
+
+create function count_orders() returns trigger language plpgsql as $$
+begin
+  -- Always in one order, so that two moves between the same statuses don't wait for each other.
+  insert into order_counts (store_id, status, count)
+    select new.store_id, changed.status, changed.by
+    from (values (new.status, 1), (case when tg_op = 'UPDATE' then old.status end, -1)) changed (status, by)
+    where changed.status is not null order by changed.status
+  on conflict (store_id, status) do update set count = order_counts.count + excluded.count;
+  return null;
+end $$;
+create trigger count_new_order after insert on orders for each row execute function count_orders();
+create trigger count_moved_order after update of status on orders
+  for each row when (old.status <> new.status) execute function count_orders();
 
 -- Every move of an order, with who and when: its timeline.
 create table order_activities (

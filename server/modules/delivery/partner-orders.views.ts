@@ -5,25 +5,11 @@ import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { partnerEarns } from '#modules/ledger/index.ts'
 import { addressOf, lateOf, movesOf, pickupOf, statusOf, type TimelineRow, timelineOf } from '#modules/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
-
-const underway: readonly OrderStatusCode[] = [
-  'accepted',
-  'picked_up',
-  'at_hub',
-  'in_transit',
-  'out_for_delivery',
-  'delivery_failed',
-  'returning',
-]
-const tabs: Readonly<Record<Exclude<PartnerTab, 'all'>, readonly OrderStatusCode[]>> = {
-  new: ['assigned'],
-  current: underway,
-  done: ['delivered', 'completed', 'returned_to_store'],
-}
+import { orderSearch } from './order-search.ts'
+import { partnerTabs, underway } from './partner-tabs.ts'
 
 interface Carried extends Selectable<Orders> {
   store_name: string
@@ -35,16 +21,15 @@ interface Carried extends Selectable<Orders> {
 /** A partner’s orders, those due soonest first, with a count per tab; with `orderId` that one and its timeline. */
 export async function partnerOrders(read: Reader, partnerId: string, query: PartnerOrdersQuery, now: Date) {
   const { orderId, tab } = query
-  const like = query.search ? containing(query.search) : undefined
   const fits = sql`o.partner_id = ${partnerId}
     ${orderId ? sql`and o.id = ${orderId}` : sql``}
-    ${like ? sql`and (o.name like ${like} or plain(o.recipient_name) like plain(${like}) or plain(s.name) like plain(${like}))` : sql``}`
+    ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
   const activities = orderId
     ? sql`(select json_agg(a order by a.at, a.id) from order_activities a where a.order_id = o.id)`
     : sql`null`
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ status: OrderStatusCode; count: number }>`
-      select o.status, count(*) as count from orders o join stores s on s.id = o.store_id
+      select o.status, count(*) as count from orders o
       where ${fits} group by o.status`.execute(read),
     sql<Carried>`
       select o.*, s.name as store_name, s.phone_number as store_phone, ${activities} as activities,
@@ -53,12 +38,12 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Part
           from order_items i left join files f on f.id = i.picture_id
           where i.store_id = o.store_id and i.order_id = o.id) as items
       from orders o join stores s on s.id = o.store_id
-      where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${tabs[tab]})`}
+      where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
       order by o.step_due_at, o.assigned_at desc, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
   ])
   const inTab = (name: PartnerTab) =>
     counted
-      .filter(({ status }) => name === 'all' || tabs[name].includes(status))
+      .filter(({ status }) => name === 'all' || partnerTabs[name].includes(status))
       .reduce((total, { count }) => total + count, 0)
   const counts = Object.fromEntries(partnerTab.options.map(name => [name, inTab(name)])) as Record<PartnerTab, number>
   return { count: counts[tab], counts, rows: rows.map(row => rowOf(row, now)) }

@@ -4,6 +4,7 @@ import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { unanswered, underway } from './partner-tabs.ts'
 
 interface Row {
   id: string
@@ -45,17 +46,18 @@ export async function partners(
         from shipping_partners p join accounts a on a.id = p.account_id where ${fits}
         order by p.approved_at is null, p.company_name, p.id limit ${query.limit} offset ${query.offset}
       )
-      select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carried.*,
+      select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carries.*, carried.*,
         (select count(*) from order_declines d where d.partner_id = p.id and d.at >= ${since}) as declined
       from p left join files f on f.id = p.logo_id
       cross join lateral (
-        select
-          count(*) filter (where o.status not in ('assigned', 'delivered', 'completed', 'cancelled', 'returned_to_store')) as open_orders,
-          count(*) filter (where o.status = 'assigned') as unanswered,
-          count(*) filter (where o.delivered_at >= ${since}) as delivered,
-          count(*) filter (where o.delivered_at >= ${since} and o.promised_at is not null) as promised,
-          count(*) filter (where o.delivered_at >= ${since} and o.delivered_at <= o.promised_at) as on_time
-        from orders o where o.partner_id = p.id
+        select count(*) filter (where o.status <> 'assigned') as open_orders,
+          count(*) filter (where o.status = 'assigned') as unanswered
+        from orders o where o.partner_id = p.id and o.status = any(${[...unanswered, ...underway]}::text[])
+      ) carries
+      cross join lateral (
+        select count(*) as delivered, count(o.promised_at) as promised,
+          count(*) filter (where o.delivered_at <= o.promised_at) as on_time
+        from orders o where o.partner_id = p.id and o.delivered_at >= ${since}
       ) carried
       order by p.approved_at is null, p.company_name, p.id`.execute(read),
   ])

@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import type { ScheduleQuery, ScheduleRow } from '#contract/delivery.ts'
 import { type CarrierColumns, carrierColumns, lateOf, pickupOf, statusOf } from '#modules/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { toNaira } from '#platform/money.ts'
+import { orderSearch } from './order-search.ts'
 
 interface Scheduled extends Selectable<Orders>, CarrierColumns {
   store_name: string
@@ -18,16 +18,15 @@ const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 /** What waits to be assigned, promised soonest first; with `waiting: false` what is assigned and not answered too. */
 export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
   const { state, waiting } = query
-  const like = query.search ? containing(query.search) : undefined
   const fits = sql`o.delivered_by = 'platform' and o.status in ('ready_for_pickup', 'assigned')
     ${state ? sql`and (o.from_state = ${state} or o.to_state = ${state})` : sql``}
-    ${like ? sql`and (o.name like ${like} or plain(o.recipient_name) like plain(${like}) or plain(s.name) like plain(${like}))` : sql``}`
+    ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ waiting: number; unanswered: number; late: number }>`
       select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
         count(*) filter (where o.status = 'assigned') as unanswered,
         count(*) filter (where o.status = 'ready_for_pickup' and o.step_due_at < ${now}) as late
-      from orders o join stores s on s.id = o.store_id where ${fits}`.execute(read),
+      from orders o where ${fits}`.execute(read),
     sql<Scheduled>`
       select o.*, s.name as store_name, ${carrierColumns},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,

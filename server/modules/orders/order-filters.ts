@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { orderTabs } from '#contract/order-statuses.ts'
+import { type OrderStatusCode, orderTabs } from '#contract/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders.ts'
 import { after, day } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 
 /** What any list of orders can be narrowed by; `o` is the order in each condition. */
@@ -12,21 +13,32 @@ export type Condition = RawBuilder<boolean>
 /** The first moment of a day in Lagos, which has no summer time. */
 const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 
+/** Of what a search fits, so many of the newest are found, by recipient and by product each. */
+const mostFound = 500
+
 /** The orders of that number, or whose recipient or product is called so, whatever the accents. */
-function searched(typed: string, within: Condition): Condition {
+async function searched(read: Reader, typed: string, whose: Condition): Promise<string[]> {
   const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
   const like = containing(typed)
-  return sql<boolean>`o.id in (
-    select o.id from orders o where ${within} and plain(o.recipient_name) like plain(${like})
-    union all
-    select i.order_id from order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id
-      where ${within} and plain(i.name) like plain(${like})
-    ${number ? sql`union all select o.id from orders o where ${within} and o.number = ${Number(number)}` : sql``})`
+  const { rows } = await sql<{ id: string }>`
+    (select o.id from orders o where ${whose} and o.recipient_plain like plain(${like})
+      order by o.placed_at desc, o.id desc limit ${mostFound})
+    union
+    (select o.id from order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id
+      where ${whose} and i.name_plain like plain(${like})
+      order by i.order_id desc limit ${mostFound})
+    ${number ? sql`union (select o.id from orders o where ${whose} and o.number = ${Number(number)} limit ${mostFound})` : sql``}`.execute(
+    read,
+  )
+  return rows.map(row => row.id)
 }
 
-/** The conditions of a query besides tab and status, by which its tabs are counted. */
-export function narrowed(of: Narrowing, whose: Condition, now: Date): Condition {
-  const conditions: Condition[] = [whose]
+/**
+ * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing. A search is
+ * done here, once for the page and its counts.
+ */
+export async function narrowed(read: Reader, of: Narrowing, whose: Condition, now: Date): Promise<Condition[]> {
+  const conditions: Condition[] = []
   if (of.storeId) conditions.push(sql`o.store_id = ${of.storeId}`)
   if (of.partnerId) conditions.push(sql`o.partner_id = ${of.partnerId}`)
   if (of.customerId) conditions.push(sql`o.customer_id = ${of.customerId}`)
@@ -34,18 +46,15 @@ export function narrowed(of: Narrowing, whose: Condition, now: Date): Condition 
   if (of.to) conditions.push(sql`o.placed_at < ${after(dayInLagos(of.to), day)}`)
   if (of.state) conditions.push(sql`o.to_state = ${of.state}`)
   if (of.delivery) conditions.push(sql`o.delivered_by = ${of.delivery}`)
-  if (of.late !== undefined) conditions.push(sql`coalesce(o.step_due_at < ${now}, false) = ${of.late}`)
-  const typed = of.search?.trim()
-  if (typed) conditions.push(searched(typed, whose))
-  return sql`(${sql.join(conditions, sql` and `)})`
+  if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
+  if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
+  if (of.search) conditions.push(sql`o.id = any(${await searched(read, of.search, whose)}::uuid[])`)
+  return conditions
 }
 
-/** The condition of the tab and status that are asked for. */
-export function ofTab({ tab = 'all', status }: Narrowing): Condition {
-  if (tab === 'all' && !status) return sql`true`
-  const statuses = orderTabs[tab].filter(code => !status || code === status)
-  return sql`o.status = any(${statuses})`
-}
+/** The statuses that a tab and status ask for together. */
+export const statusesOf = ({ tab = 'all', status }: Narrowing): readonly OrderStatusCode[] =>
+  orderTabs[tab].filter(code => !status || code === status)
 
 export const sorted: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
   newest: sql`o.placed_at desc, o.id desc`,

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderRow } from '#contract/order-shapes.ts'
-import { type OrderStatusCode, type OrderTab, orderTab, orderTabs } from '#contract/order-statuses.ts'
+import { orderStatusCode } from '#contract/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders.ts'
 import { storeEarns } from '#modules/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
@@ -9,17 +9,26 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
-import { type Condition, narrowed, ofTab, sorted } from './order-filters.ts'
+import { countFitting, countOf, keptCounts, tabCounts } from './order-counts.ts'
+import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headOf } from './orders.wire.ts'
 
-/** A merchant sees what an order brings it. */
+/** A store’s orders; its merchant sees what each brings it. */
 export const storeOrders = (read: Reader, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
-  list(read, sql`o.store_id = ${scope.storeId}`, query, now, true)
+  list(read, query, now, { whose: sql`o.store_id = ${scope.storeId}`, kept: scope.storeId, earnings: true })
 
 export const customerOrders = (read: Reader, customerId: string, query: CustomerOrdersQuery, now: Date) =>
-  list(read, sql`o.customer_id = ${customerId}`, query, now, false)
+  list(read, query, now, { whose: sql`o.customer_id = ${customerId}` })
 
-export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date) => list(read, sql`true`, query, now, false)
+export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date) =>
+  list(read, query, now, { whose: sql`true`, kept: 'all' })
+
+interface Audience {
+  whose: Condition
+  /** Whose counts are kept, of all that `whose` fits: a store’s or all. */
+  kept?: string
+  earnings?: boolean
+}
 
 interface Listed extends Selectable<Orders>, CarrierColumns {
   store_name: string
@@ -31,19 +40,21 @@ interface Listed extends Selectable<Orders>, CarrierColumns {
 
 async function list(
   read: Reader,
-  whose: Condition,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  earnings: boolean,
+  { whose, kept, earnings = false }: Audience,
 ): Promise<OrderList> {
-  const fits = narrowed(query, whose, now)
-  const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ status: OrderStatusCode; count: number }>`
-      select o.status, count(*) as count from orders o where ${fits} group by o.status`.execute(read),
+  const conditions = await narrowed(read, query, whose, now)
+  const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
+  const statuses = statusesOf(query)
+  const shown =
+    statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
+  const [counts, { rows }] = await Promise.all([
+    kept && !conditions.length ? keptCounts(read, kept === 'all' ? undefined : kept) : countFitting(read, fits),
     // The page first, so that what is joined is joined to its rows only.
     sql<Listed>`
       with o as (
-        select * from orders o where ${fits} and ${ofTab(query)}
+        select * from orders o where ${fits} and ${shown}
         order by ${sorted[query.sort]} limit ${query.limit} offset ${query.offset}
       )
       select o.*, s.name as store_name, s.url as store_url, ${carrierColumns}, i.*
@@ -57,15 +68,11 @@ async function list(
       ) i
       order by ${sorted[query.sort]}`.execute(read),
   ])
-  const byStatus = new Map(counted.map(({ status, count }) => [status, count]))
-  const ofStatuses = (codes: readonly OrderStatusCode[]) =>
-    codes.reduce((total, code) => total + (byStatus.get(code) ?? 0), 0)
-  const counts = Object.fromEntries(orderTab.options.map(tab => [tab, ofStatuses(orderTabs[tab])])) as Record<
-    OrderTab,
-    number
-  >
-  const shown = orderTabs[query.tab].filter(code => !query.status || code === query.status)
-  return { count: ofStatuses(shown), counts, rows: rows.map(row => rowOf(row, now, earnings)) }
+  return {
+    count: countOf(counts, statuses),
+    counts: tabCounts(counts),
+    rows: rows.map(row => rowOf(row, now, earnings)),
+  }
 }
 
 const rowOf = (row: Listed, now: Date, earnings: boolean): OrderRow => ({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCustomerOrder } from '#contract/orders.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, move, statusOf } from '#tests/harness/deliveries.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { newOrder, paidOrder, paidOrders, placedCheckout } from '#tests/harness/orders.ts'
@@ -92,4 +92,20 @@ test('a replacement is placed at no charge and moves no money', async () => {
   const customer = { id: people.customer.accountId, name: 'Ada Obi' }
   const [placed] = await within(app, work => placeOrders(work, { checkoutId: null, customer, orders: [free] }))
   expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
+})
+
+test('the counts that are kept are those of the orders, also after moves at once', async () => {
+  const store = await merchant(app)
+  const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder(app, people.customer, { store })))
+  await Promise.all(orders.map((order, at) => move(app, store, order.id, at % 2 ? 'processing' : 'cancelled')))
+  const { read } = app.platform.db
+  const counted = await read
+    .selectFrom('orders')
+    .select(({ fn }) => ['store_id', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['store_id', 'status'])
+    .execute()
+  const kept = await read.selectFrom('order_counts').selectAll().where('count', '>', 0).execute()
+  const said = (rows: readonly { store_id: string; status: string; count: number }[]) =>
+    rows.map(row => `${row.store_id} ${row.status} ${row.count}`).sort()
+  expect(said(kept)).toEqual(said(counted))
 })

@@ -176,6 +176,12 @@ export interface OrderActivities {
   store_id: string;
 }
 
+export interface OrderCounts {
+  count: number;
+  status: string;
+  store_id: string;
+}
+
 export interface OrderDeclines {
   at: Date;
   dispatcher_id: string | null;
@@ -189,6 +195,7 @@ export interface OrderItems {
   discount_kobo: Generated<number>;
   id: Generated<string>;
   name: string;
+  name_plain: Generated<string>;
   options: unknown;
   order_id: string;
   picture_id: string | null;
@@ -229,6 +236,7 @@ export interface Orders {
   recipient_email: string;
   recipient_name: string;
   recipient_phone: string;
+  recipient_plain: Generated<string>;
   return_window_ends_at: Date | null;
   shipping_kobo: number;
   status: Generated<'pending' | 'processing' | 'ready_for_pickup' | 'assigned' | 'accepted' | 'picked_up' | 'at_hub' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'completed' | 'cancelled' | 'delivery_failed' | 'returning' | 'returned_to_store'>;
@@ -520,6 +528,7 @@ export interface DB {
   ledger_postings: LedgerPostings;
   mails: Mails;
   order_activities: OrderActivities;
+  order_counts: OrderCounts;
   order_declines: OrderDeclines;
   order_items: OrderItems;
   orders: Orders;

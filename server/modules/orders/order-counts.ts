@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type OrderStatusCode, type OrderTab, orderStatusCode, orderTab, orderTabs } from '#contract/order-statuses.ts'
+import { mostCounted } from '#contract/orders.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Condition } from './order-filters.ts'
+
+export type Counts = ReadonlyMap<OrderStatusCode, number>
+
+const read = async (reader: Reader, query: RawBuilder<{ status: OrderStatusCode; count: number }>): Promise<Counts> =>
+  new Map((await query.execute(reader)).rows.map(({ status, count }) => [status, count]))
+
+/** How many orders a store, or all of them together, have in each status. */
+export const keptCounts = (reader: Reader, storeId?: string): Promise<Counts> =>
+  read(
+    reader,
+    sql`select status, sum(count) as count from order_counts
+      ${storeId ? sql`where store_id = ${storeId}` : sql``} group by status`,
+  )
+
+/**
+ * How many orders that fit are in each status; counting stops at `mostCounted` of each. A statement for each, since
+ * some statuses have hundreds of orders and others nearly all, and each is best counted in its own way.
+ */
+export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =>
+  read(
+    reader,
+    sql.join(
+      orderStatusCode.options.map(
+        status => sql`select ${status} as status, count(*) as count
+          from (select from orders o where o.status = ${status} and ${fits} limit ${mostCounted}) fitting`,
+      ),
+      sql` union all `,
+    ),
+  )
+
+/** So many orders are in these statuses. */
+export const countOf = (counts: Counts, statuses: readonly OrderStatusCode[]): number =>
+  statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0)
+
+export const tabCounts = (counts: Counts): Record<OrderTab, number> =>
+  Object.fromEntries(orderTab.options.map(tab => [tab, countOf(counts, orderTabs[tab])])) as Record<OrderTab, number>
