@@ -15,6 +15,7 @@ import type { Config, Part } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
 import { openStorage } from '#platform/files/storage.ts'
 import { createApp } from '#platform/http/app.ts'
+import { docsPages } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { mount } from '#platform/http/mount.ts'
 import { tidySweep } from '#platform/http/tidy.ts'
@@ -72,6 +73,7 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
   }
   const modules = factories.map(factory => factory(platform))
   healthRoutes(app, db)
+  if (config.only.has('api')) await docsPages(app)
   if (!config.production) await mailbox(app, db)
   const authenticate = authenticator(platform)
   const mounting = { db, clock, authenticate, strict: options.strict ?? false }

@@ -62,6 +62,10 @@ const strip = h(
 /** A paragraph of a mail. */
 export const mailText = (text: ReactNode): ReactElement => h(Text, { style: body }, text)
 
+/** A code to be read out or typed. */
+export const mailCode = (code: string): ReactElement =>
+  h(Text, { style: { ...body, fontSize: '34px', lineHeight: '42px', fontWeight: 700, letterSpacing: '6px' } }, code)
+
 /** The one main action of a mail, with its address in full below for readers that show no buttons. */
 export const mailButton = (url: string, label: string): ReactElement =>
   h(
