@@ -3,7 +3,7 @@ import { orderMailHandlers } from './mail-orders.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderSweeps } from './sweeps.ts'
 
-export { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
+export { type CarrierColumns, carrierColumns } from './carrier.ts'
 export { deliverOrder } from './deliver-order.ts'
 export { deliveryToken } from './delivery-token.ts'
 export { handOver } from './hand-over.ts'
@@ -11,10 +11,9 @@ export type { Assignee, LockedOrder } from './move-effects.ts'
 export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
 export { type TimelineRow, timelineOf } from './order.view.ts'
 export { orderCompleted } from './orders.jobs.ts'
-export { type Actor, byClock, concerns, kindOf } from './orders.policy.ts'
+export { type Actor, kindOf } from './orders.policy.ts'
 export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
-export { renewToken } from './renew-token.ts'
 
 export const ordersModule = (platform: Platform): Module => ({
   routes: orderRoutes(platform),

@@ -1,5 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
-import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { mailButton, mailCode, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 
 export interface Written {
@@ -76,11 +76,7 @@ export const outForDeliveryMail = (order: {
     [
       mailText(`Your order ${order.orderName} from ${order.storeName} is out for delivery.`),
       mailText('Give this code to the rider at your door, once the parcel is in your hands:'),
-      h(
-        'p',
-        { style: { margin: '0 0 16px', fontSize: '34px', fontWeight: 700, letterSpacing: '6px', color: '#15201b' } },
-        order.token,
-      ),
+      mailCode(order.token),
       mailText('The store is paid only after it is used. Never share it before.'),
     ],
     { url: order.url, label: 'Follow the order' },
