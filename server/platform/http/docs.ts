@@ -8,7 +8,7 @@ const baseDir = join(import.meta.dirname, '../../../docs')
 /** The API's pages at /docs, from docs/openapi.json, which a test keeps to the contract. */
 export async function docsPages(app: FastifyInstance): Promise<void> {
   await app.register(async scope => {
-    await scope.register(swagger, { mode: 'static', specification: { path: 'openapi.json', baseDir } })
+    await scope.register(swagger, { mode: 'static', specification: { path: join(baseDir, 'openapi.json'), baseDir } })
     await scope.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, uiConfig: { docExpansion: 'none' } })
   })
 }
