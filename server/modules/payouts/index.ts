@@ -9,6 +9,8 @@ import { payoutsRoutes } from './payouts.routes.ts'
 import { payoutOfTransfer, reconcilePayouts } from './reconcile.ts'
 import { settlePayout } from './settle-payout.ts'
 
+export { approvePayout } from './approve-payout.ts'
+
 export const payoutsModule = (platform: Platform): Module => ({
   routes: payoutsRoutes,
   handlers: [

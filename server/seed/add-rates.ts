@@ -1,0 +1,40 @@
+import { addPlatformRates } from '#modules/shipping/index.ts'
+import { after, day } from '#platform/clock.ts'
+import { toKobo } from '#platform/money.ts'
+import { doAt, type House } from './house.ts'
+import { distances, zones } from './places.ts'
+import { at } from './random.ts'
+
+/** Naira, by the distance of the zones: see `distances`. */
+const bike = [1_500, 2_400, 3_600, 4_500, 5_400]
+const days = [
+  { from: 1, to: 2 },
+  { from: 2, to: 3 },
+  { from: 2, to: 4 },
+  { from: 3, to: 5 },
+  { from: 4, to: 7 },
+]
+const vehicles = [
+  { name: 'Bike', maxGrams: 20_000, times: 1, perKg: 40 },
+  { name: 'Car', maxGrams: 60_000, times: 2.5, perKg: 60 },
+  { name: 'Van', maxGrams: 500_000, times: 6, perKg: 50 },
+  { name: 'Truck', maxGrams: 5_000_000, times: 24, perKg: 30 },
+]
+
+/** Sets what delivery costs between all zones: smallest vehicle first, dearer by distance. */
+export async function addRates(house: House): Promise<void> {
+  const prices = zones.flatMap((from, row) =>
+    zones.flatMap((to, column) => {
+      const distance = at(at(distances, row), column)
+      return vehicles.map(({ name, times, perKg }) => ({
+        from: from.name,
+        to: to.name,
+        vehicle: name,
+        base: toKobo(at(bike, distance) * times),
+        perKg: toKobo(perKg * (1 + distance)),
+        days: at(days, distance),
+      }))
+    }),
+  )
+  await doAt(house, after(house.end, -240 * day), work => addPlatformRates(work, { zones, vehicles, prices }))
+}

@@ -1,0 +1,188 @@
+import { approveProduct, createCategory, createProduct } from '#modules/catalog/index.ts'
+import { savePicture } from '#modules/files/index.ts'
+import { addStaff, approveStore, createStore, setBankAccount } from '#modules/stores/index.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { People } from './add-people.ts'
+import { catalogue } from './catalogue.ts'
+import { moreCatalogue } from './catalogue-more.ts'
+import { doAt, type House, signedIn } from './house.ts'
+import { logoPainter } from './logo-art.ts'
+import { eachOf, must } from './must.ts'
+import { phoneOf } from './names.ts'
+import { addPictures, type PictureOf } from './pictures.ts'
+import { type Offer, type PlannedProduct, planProducts } from './plan-products.ts'
+import { at, randomOf } from './random.ts'
+import { type SeedStore, seedStores } from './stores.ts'
+
+/** Something that customers can buy. */
+export interface SeedProduct {
+  productId: string
+  /** When it came on sale. */
+  since: Date
+  /** Those of which there were enough at first to be bought again and again. */
+  variants: { variantId: string; stock: number }[]
+}
+
+/** A store that is live. */
+export interface SeedShop {
+  storeId: string
+  name: string
+  state: string
+  merchant: MerchantCaller
+  products: SeedProduct[]
+}
+
+/** How many stores, of the last ones, still wait for an approval: the very last two for the second. */
+const waiting = { first: 1, second: 2 }
+const plenty = 12
+
+const categories = [...catalogue, ...moreCatalogue]
+const offerOf = (category: string): Offer =>
+  categories
+    .filter(({ name }) => name === category)
+    .flatMap(({ subs }) => subs.flatMap(sub => sub.children))
+    .flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))
+
+/** Makes the categories, the stores with what they sell and their approvals; answers those that are live. */
+export async function addStores(house: House, people: People): Promise<SeedShop[]> {
+  const { scale } = house
+  const stores = seedStores.slice(0, scale.stores)
+  const plans = stores.map(store => planProducts(store, offerOf(store[4]), scale.productsPerStore))
+  const childIds = await addCategories(house)
+  const logos = await logoPainter(stores.map(([name]) => name))
+  const [pictureOf, logoIds] = await Promise.all([
+    addPictures(house, plans.flat()),
+    eachOf(stores, 1, async ([name]) => {
+      const logo = await must(savePicture(house.platform, await logos(name), { ownerId: null }))
+      return logo.id
+    }),
+  ])
+  const added = await eachOf(stores, 3, (store, index) =>
+    addStore(house, people, { store, index, logoId: at(logoIds, index), plan: at(plans, index), childIds, pictureOf }),
+  )
+  await approveStores(house, people, added)
+  await doAt(house, after(house.end, -60 * day), async work => {
+    const roles = ['Order clerk', 'Product editor', 'Accountant'] as const
+    for (const [index, accountId] of people.staffIds.entries())
+      await addStaff(work, { storeId: at(added, 0).storeId, accountId, role: at(roles, index) })
+  })
+  const live = added.slice(0, added.length - (stores.length === seedStores.length ? waiting.first + waiting.second : 0))
+  const merchants = await signedIn(house, 'merchant', people.ownerIds.slice(0, live.length))
+  return live.map(({ storeId, products }, index) => {
+    const [name, state] = at(stores, index)
+    return { storeId, products, name, state, merchant: at(merchants, index) }
+  })
+}
+
+/** Answers the ids of the child categories by the category's and their own name. */
+async function addCategories(house: House): Promise<Map<string, string>> {
+  const childIds = new Map<string, string>()
+  await doAt(house, after(house.end, -240 * day), async work => {
+    for (const [position, { name, icon, subs }] of categories.entries()) {
+      const parentId = await createCategory(work, { name, icon, position, parentId: null, level: 1 })
+      for (const [position, sub] of subs.entries()) {
+        const firstIcon = sub.children[0]?.kinds[0]?.[1] ?? icon
+        const subId = await createCategory(work, { name: sub.name, icon: firstIcon, position, parentId, level: 2 })
+        for (const [position, child] of sub.children.entries()) {
+          const icon = child.kinds[0]?.[1] ?? firstIcon
+          const id = await createCategory(work, { name: child.name, icon, position, parentId: subId, level: 3 })
+          childIds.set(`${name} ${child.name}`, id)
+        }
+      }
+    }
+  })
+  return childIds
+}
+
+interface Making {
+  store: SeedStore
+  index: number
+  logoId: string
+  plan: readonly PlannedProduct[]
+  childIds: ReadonlyMap<string, string>
+  pictureOf: PictureOf
+}
+
+/** The last ones, which wait, came this week. */
+const openedDaysAgo = (index: number) => (index < seedStores.length - 3 ? 200 - index : 6)
+
+async function addStore(house: House, people: People, { store, index, logoId, plan, childIds, pictureOf }: Making) {
+  const [name, state, lga, street, category] = store
+  const random = randomOf(`store ${name}`)
+  const merchantId = at(people.ownerIds, index)
+  return doAt(house, after(house.end, -openedDaysAgo(index) * day), async work => {
+    const { id: storeId } = await createStore(work, {
+      merchantId,
+      name,
+      description: `${category} from ${lga}, ${state === 'FCT' ? 'Abuja' : state}.`,
+      phoneNumber: phoneOf(random),
+      logoId,
+      pickup: { state, lga, street },
+      isRegisteredBusiness: random.chance(60),
+      plan: index === 0 ? 'growth' : random.pick(['starter', 'starter', 'growth', 'pro']),
+      paymentCategory: index === 0 ? 'on-approval' : random.pick(['on-approval', 'on-approval', 'next-day', 'weekly']),
+    })
+    const [bankCode, bankName] = random.pick(banks)
+    await setBankAccount(work, storeId, {
+      bankCode,
+      bankName,
+      accountNumber: `0${random.int(100_000_000, 999_999_999)}`,
+      accountName: name.toUpperCase(),
+    })
+    const products: SeedProduct[] = []
+    for (const planned of plan) {
+      const childCategoryId = childIds.get(`${category} ${planned.child}`)
+      if (!childCategoryId) throw new Error(`${category} has no ${planned.child}`)
+      const pictures = planned.views.map(view => ({ fileId: pictureOf(planned.icon, view) }))
+      const product = { ...planned.product, storeId, childCategoryId, pictures }
+      const daysOld = Math.min(planned.daysOld, openedDaysAgo(index) - 2)
+      const since = after(house.end, -daysOld * day - random.int(0, 86_400) * 1000)
+      const added = await addProduct(
+        { ...work, now: since },
+        product,
+        planned.approved ? at(people.admins, 0).accountId : undefined,
+      )
+      if (added) products.push({ since, ...added })
+    }
+    return { storeId, products }
+  })
+}
+
+async function addProduct(work: Work, product: Parameters<typeof createProduct>[1], approverId: string | undefined) {
+  const { id, variantIds } = await must(createProduct(work, product))
+  if (!approverId) return undefined
+  await must(approveProduct(work, id, approverId))
+  const variants = variantIds
+    .map((variantId, index) => ({ variantId, stock: product.variants[index]?.available ?? 0 }))
+    .filter(({ stock }) => stock >= plenty)
+  return { productId: id, variants }
+}
+
+const banks = [
+  ['058', 'Guaranty Trust Bank'],
+  ['044', 'Access Bank'],
+  ['057', 'Zenith Bank'],
+  ['033', 'United Bank For Africa'],
+  ['011', 'First Bank of Nigeria'],
+  ['070', 'Fidelity Bank'],
+  ['50515', 'Moniepoint MFB'],
+] as const
+
+/** Two administrators look at each store, a day apart; the last stores are still waiting. */
+async function approveStores(house: House, { admins }: People, stores: readonly { storeId: string }[]) {
+  const whole = stores.length === seedStores.length
+  for (const [index, { storeId }] of stores.entries()) {
+    const left = whole ? stores.length - index : stores.length
+    const opened = openedDaysAgo(index)
+    if (left > waiting.second && left <= waiting.second + waiting.first) continue
+    await doAt(house, after(house.end, -(opened - 1) * day), work =>
+      approveStore(work, storeId, at(admins, index).accountId),
+    )
+    if (left <= waiting.second) continue
+    await doAt(house, after(house.end, -(opened - 2) * day), work =>
+      approveStore(work, storeId, at(admins, index + 1).accountId),
+    )
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { House } from './house.ts'
+import { doAt } from './house.ts'
+import { eachOf } from './must.ts'
+
+const atOnce = 4
+
+/**
+ * Does every job that is due by a moment of the story, and those they add. The queue's own worker would go by the
+ * database's time, and takes as long to start as a hundred of these jobs take.
+ */
+export async function doJobs(house: House, moment: Date): Promise<void> {
+  const { handlers, clock } = house
+  for (;;) {
+    const { rows } = await doAt(house, moment, ({ tx }) =>
+      sql<{ name: string; payload: unknown }>`
+        with due as (
+          delete from graphile_worker._private_jobs where run_at <= greatest(${moment}::timestamptz, now())
+          returning id, task_id, payload
+        )
+        select t.identifier as name, due.payload from due join graphile_worker._private_tasks t on t.id = due.task_id
+        order by due.id`.execute(tx),
+    )
+    if (!rows.length) return
+    await eachOf(rows, atOnce, async ({ name, payload }) => {
+      const handler = handlers.find(each => each.name === name)
+      if (!handler) throw new Error(`Nobody does the job ${name}`)
+      await clock.at(moment, () => handler.run(payload))
+    })
+  }
+}

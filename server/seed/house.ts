@@ -1,0 +1,59 @@
+import { authenticator, endSessions, startSession } from '#modules/accounts/index.ts'
+import type { Caller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Handler, Sweep } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { must } from './must.ts'
+import type { SeedClock } from './seed-clock.ts'
+
+/** How much is made; the demo is the default. */
+export interface Scale {
+  stores: number
+  productsPerStore: number
+  customers: number
+  /** At least so many; a checkout of two stores makes two. */
+  orders: number
+}
+
+/** What the seed works with: the app as it is composed, by the seed's own clock. */
+export interface House {
+  platform: Platform
+  handlers: readonly Handler[]
+  sweeps: readonly Sweep[]
+  clock: SeedClock
+  /** The moment that the story ends at. */
+  end: Date
+  scale: Scale
+}
+
+/** Runs a use case in a transaction, at a moment; throws if it fails. */
+export const doAt = <T>({ platform, clock }: House, moment: Date, use: (work: Work) => Promise<T>) =>
+  clock.at(moment, () => must(platform.db.transact(use)))
+
+type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>
+
+/** Signs accounts in, answers who they are as any call would see them, and signs them out. */
+export async function signedIn<K extends Caller['kind']>(
+  house: House,
+  kind: K,
+  accountIds: readonly string[],
+): Promise<CallerOf<K>[]> {
+  const { platform, end } = house
+  const tokens = await doAt(house, end, async work => {
+    const started: string[] = []
+    for (const id of accountIds) started.push(await startSession(work, { id, kind }))
+    return started
+  })
+  const authenticate = authenticator(platform)
+  const callers = await Promise.all(tokens.map(token => authenticate(token)))
+  await doAt(house, end, async work => {
+    for (const id of accountIds) await endSessions(work, id)
+  })
+  return callers.map((caller, index) => {
+    if (!isOf(caller, kind)) throw new Error(`Account ${accountIds[index]} is no ${kind} that can sign in`)
+    return caller
+  })
+}
+
+const isOf = <K extends Caller['kind']>(caller: Caller | undefined, kind: K): caller is CallerOf<K> =>
+  caller?.kind === kind

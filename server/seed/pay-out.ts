@@ -1,0 +1,20 @@
+import { approvePayout } from '#modules/payouts/index.ts'
+import { after, day } from '#platform/clock.ts'
+import type { People } from './add-people.ts'
+import { doAt, type House } from './house.ts'
+import { at } from './random.ts'
+
+/** An administrator approves what is due and has been for a while; the youngest stays for the next time. */
+export async function approveDue(house: House, { admins }: People, moment: Date, atLeastDays: number): Promise<void> {
+  const due = await house.platform.db.read
+    .selectFrom('payouts as p')
+    .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+    .select('p.order_id')
+    .where('p.status', '=', 'due')
+    .where('p.due_at', '<=', after(moment, -atLeastDays * day))
+    .orderBy('p.due_at')
+    .orderBy('o.placed_at')
+    .execute()
+  for (const { order_id } of due)
+    await doAt(house, moment, work => approvePayout(work, at(admins, 0), order_id, 'seed'))
+}

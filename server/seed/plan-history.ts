@@ -1,0 +1,161 @@
+import { type OrderStatusCode, orderStatusCode } from '#contract/order-statuses.ts'
+import { after, day, hour, minute } from '#platform/clock.ts'
+import type { SeedProduct, SeedShop } from './add-stores.ts'
+import { journeyFrom, journeyTo, type Step } from './journeys.ts'
+import { at, type Random, randomOf } from './random.ts'
+
+export interface PlannedItem {
+  productId: string
+  variantId: string
+  quantity: number
+}
+
+/** One store's part of a checkout and the way that its order goes. */
+export interface PlannedOrder {
+  /** Of the live shops. */
+  shop: number
+  items: PlannedItem[]
+  note: string
+  steps: Step[]
+  /** Who carries it: the one that the start prints, or whoever fits. */
+  carrier: 'partner@' | 'dispatcher@' | 'any'
+}
+
+export interface PlannedCheckout {
+  at: Date
+  customer: number
+  /** What the cards say, one try after the other; nothing is tried on a page that is left. */
+  cards: readonly ('success' | 'declined' | 'insufficient')[]
+  orders: PlannedOrder[]
+}
+
+/** Of 180 orders, so many end at each status; the orders that come along in the same checkouts are on top. */
+const mix: Record<OrderStatusCode, number> = {
+  completed: 62,
+  delivered: 26,
+  pending: 14,
+  processing: 10,
+  ready_for_pickup: 9,
+  assigned: 7,
+  accepted: 5,
+  picked_up: 5,
+  at_hub: 4,
+  in_transit: 6,
+  out_for_delivery: 8,
+  cancelled: 13,
+  delivery_failed: 4,
+  returning: 3,
+  returned_to_store: 4,
+}
+const mixed = 180
+/** Of a hundred checkouts so many are of a second store too. */
+const twoStores = 22
+
+/** The orders at each status that are the printed customer's: two on the way, and some of each other kind. */
+const ofCustomer: Partial<Record<OrderStatusCode, number>> = {
+  completed: 3,
+  delivered: 1,
+  pending: 1,
+  in_transit: 1,
+  out_for_delivery: 1,
+  cancelled: 1,
+}
+/** Those that the printed partner has been asked to carry, or carries. */
+const ofPartner: Partial<Record<OrderStatusCode, number>> = {
+  assigned: 4,
+  accepted: 2,
+  picked_up: 2,
+  in_transit: 3,
+  out_for_delivery: 3,
+  delivered: 8,
+  completed: 15,
+}
+
+const notes = [
+  'Call when you are at the gate',
+  'Leave it with the security man',
+  'It’s a gift: no receipt in the bag',
+  'After 4 pm if possible',
+]
+
+/** Every checkout of the story, in the order of time. The last few customers only look. */
+export function planHistory(
+  shops: readonly SeedShop[],
+  scale: { customers: number; orders: number },
+  end: Date,
+): PlannedCheckout[] {
+  const shelf = shelves(shops)
+  const buyers = Math.max(1, scale.customers - lookers(scale))
+  const wanted = Math.round(scale.orders / (1 + twoStores / 100))
+  const stops = orderStatusCode.options.flatMap(stop =>
+    Array.from({ length: Math.max(1, Math.round((mix[stop] * wanted) / mixed)) }, (_, index) => ({ stop, index })),
+  )
+  const placed = stops.map(({ stop, index }): PlannedCheckout => {
+    const random = randomOf(`order ${stop} ${index}`)
+    const { placedAt, steps } = journeyTo(stop, end, random)
+    // The first of each is the printed merchant's, so that none of its tabs is empty.
+    const shop = index === 0 || random.chance(8) ? 0 : random.int(0, shops.length - 1)
+    const mine = index < (ofCustomer[stop] ?? 0)
+    const carrier = index < (ofPartner[stop] ?? 0) ? 'partner@' : random.chance(25) ? 'dispatcher@' : 'any'
+    const note = random.chance(15) ? random.pick(notes) : ''
+    const orders: PlannedOrder[] = [{ shop, steps, carrier, note, items: shelf(shop, placedAt, random) }]
+    if (shops.length > 1 && random.chance(twoStores)) {
+      const other = (shop + random.int(1, shops.length - 1)) % shops.length
+      const steps = journeyFrom(placedAt, end, random)
+      orders.push({ shop: other, steps, carrier: 'any', note: '', items: shelf(other, placedAt, random) })
+    }
+    return {
+      at: placedAt,
+      customer: mine || buyers === 1 ? 0 : random.int(1, buyers - 1),
+      cards: random.chance(6) ? [random.pick(['declined', 'insufficient'] as const), 'success'] : ['success'],
+      orders,
+    }
+  })
+  return [...placed, ...abandoned(shops, shelf, buyers, scale, end)].sort((a, b) => a.at.getTime() - b.at.getTime())
+}
+
+const lookers = ({ customers }: { customers: number }) => Math.min(8, Math.floor(customers / 4))
+
+/** Checkouts that never became orders: a page that was left, or a card that was refused. One is still open. */
+function abandoned(
+  shops: readonly SeedShop[],
+  shelf: Shelf,
+  buyers: number,
+  scale: { customers: number },
+  end: Date,
+): PlannedCheckout[] {
+  return Array.from({ length: lookers(scale) }, (_, index) => {
+    const random = randomOf(`abandoned ${index}`)
+    const moment = index === 0 ? after(end, -6 * minute) : after(end, -random.int(1, 600) * hour)
+    const shop = random.int(0, shops.length - 1)
+    return {
+      at: moment,
+      customer: buyers + index,
+      cards: index % 2 ? [random.pick(['declined', 'insufficient'] as const)] : [],
+      orders: [{ shop, items: shelf(shop, moment, random), note: '', steps: [], carrier: 'any' }],
+    }
+  })
+}
+
+type Shelf = (shop: number, moment: Date, random: Random) => PlannedItem[]
+
+/** Takes one to three things off a shop's shelves that were there at the time; some are taken far more often. */
+function shelves(shops: readonly SeedShop[]): Shelf {
+  const left = new Map(
+    shops.flatMap(shop => shop.products.flatMap(({ variants }) => variants.map(each => [each.variantId, each.stock]))),
+  )
+  const spare = (product: SeedProduct) => product.variants.filter(({ variantId }) => (left.get(variantId) ?? 0) > 6)
+  return (shop, moment, random) => {
+    const there = at(shops, shop).products.filter(each => each.since < after(moment, -day) && spare(each).length > 0)
+    const wanted = Math.min(there.length, random.chance(60) ? 1 : random.int(2, 3))
+    const chosen = new Set<SeedProduct>()
+    for (let tries = 0; chosen.size < wanted && tries < 50; tries++)
+      chosen.add(at(there, Math.floor(random.next() ** 2 * there.length)))
+    return [...chosen].map(product => {
+      const { variantId } = random.pick(spare(product))
+      const quantity = random.chance(75) ? 1 : random.int(2, 3)
+      left.set(variantId, (left.get(variantId) ?? 0) - quantity)
+      return { productId: product.productId, variantId, quantity }
+    })
+  }
+}

@@ -1,0 +1,107 @@
+import type { NewProduct, NewVariant } from '#modules/catalog/index.ts'
+import { toKobo } from '#platform/money.ts'
+import type { Kind } from './catalogue.ts'
+import type { View } from './icon-art.ts'
+import { optionSets } from './options.ts'
+import { at, type Random, randomOf } from './random.ts'
+import type { SeedStore } from './stores.ts'
+
+/** A product before its store, category and pictures have ids. */
+export interface PlannedProduct {
+  /** The child category that it is in. */
+  child: string
+  icon: string
+  views: readonly View[]
+  /** Before the end of the story. */
+  daysOld: number
+  approved: boolean
+  product: Omit<NewProduct, 'storeId' | 'childCategoryId' | 'pictures'>
+}
+
+/** What a category offers: every kind in its child category. */
+export type Offer = readonly { child: string; kind: Kind }[]
+
+/** To a price that somebody would ask. */
+function believable(naira: number): number {
+  const step = naira < 5_000 ? 50 : naira < 20_000 ? 100 : naira < 100_000 ? 500 : 1_000
+  return Math.max(step, Math.round(naira / step) * step)
+}
+
+/** 'Wrap dress' in 'Àdìrẹ, indigo' is an 'Àdìrẹ wrap dress, indigo'; in 'raffia' a 'Handbag, raffia'. */
+function nameOf(kind: string, style: string): string {
+  const [material, rest] = style.split(', ')
+  return rest ? `${material} ${kind.charAt(0).toLowerCase()}${kind.slice(1)}, ${rest}` : `${kind}, ${style}`
+}
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const closings = [
+  'Checked by hand before it leaves the store.',
+  'Packed the day you order, Monday to Saturday.',
+  'Bought again by most who tried it.',
+  'Ask the store about larger quantities.',
+  'Made and chosen in Nigeria.',
+]
+
+/** What a store sells: so many different things of its category, the same every time. */
+export function planProducts(store: SeedStore, offer: Offer, count: number): PlannedProduct[] {
+  const random = randomOf(`products of ${store[0]}`)
+  const choices = offer.flatMap(({ child, kind }) => kind[5].map(style => ({ child, kind, style })))
+  return random
+    .shuffled(choices)
+    .slice(0, count)
+    .map((choice, index) => plan(store, choice, index, random))
+}
+
+function plan(
+  [storeName, state, lga]: SeedStore,
+  { child, kind, style }: { child: string; kind: Kind; style: string },
+  index: number,
+  random: Random,
+): PlannedProduct {
+  const [kindName, icon, naira, grams, optionSet] = kind
+  const list = believable(naira * (0.8 + random.next() * 0.6))
+  const selling = random.chance(35) ? believable(list * (1 - random.int(5, 40) / 100)) : list
+  const weightGrams = Math.max(10, Math.round((grams * (0.85 + random.next() * 0.3)) / 10) * 10)
+  // Packed to about 0.4 kg a litre, twice as wide as high, so that weight and not volume is charged.
+  const side = Math.round((weightGrams * 2_500) ** (1 / 3))
+  const others: View[] = random.shuffled(['near', 'cloth', ...(['first', 'second', 'third'] as const)])
+  const front = at(['first', 'second', 'third'] as const, random.int(0, 2))
+  const name = nameOf(kindName, style)
+  const sku = `${storeName.replace(/[^A-Z]/g, '')}-${String(index + 1).padStart(3, '0')}`
+  return {
+    child,
+    icon,
+    views: [front, ...others.filter(view => view !== front).slice(0, random.int(1, 3))],
+    daysOld: random.chance(12) ? random.int(1, 30) : random.int(40, 150),
+    // Every fourth store has put in something that nobody has looked at yet.
+    approved: !(index === 0 && storeName.length % 4 === 0),
+    product: {
+      name,
+      sku,
+      description: [
+        `${capital(style)}. From ${storeName} in ${lga}, ${state === 'FCT' ? 'Abuja' : state}.`,
+        random.pick(closings),
+      ],
+      pricing: { sellingKobo: toKobo(selling), listKobo: toKobo(list), costKobo: toKobo(believable(selling * 0.6)) },
+      weightGrams,
+      weightUnit: weightGrams < 1000 ? 'g' : 'kg',
+      dimensionsMm: { length: side, width: side, height: Math.ceil(side / 2) },
+      stockAlertUnits: 5,
+      properties: optionSets[optionSet].map(({ type, options }) => ({ type, options: [...options] })),
+      variants: variantsOf(optionSets[optionSet], sku, random),
+    },
+  }
+}
+
+function variantsOf(set: readonly { type: string; options: readonly string[] }[], sku: string, random: Random) {
+  const combinations = set.reduce<NewVariant['options'][]>(
+    (made, { type, options }) => made.flatMap(each => options.map(option => [...each, { property: type, option }])),
+    [[]],
+  )
+  return combinations.map((options, index) => ({
+    options,
+    sku: combinations.length > 1 ? `${sku}-${index + 1}` : sku,
+    available: random.chance(set.length ? 12 : 4) ? 0 : random.chance(10) ? random.int(1, 5) : random.int(12, 90),
+  }))
+}

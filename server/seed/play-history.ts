@@ -1,0 +1,123 @@
+import { after, day, hour, minute } from '#platform/clock.ts'
+import type { People } from './add-people.ts'
+import type { SeedShop } from './add-stores.ts'
+import { doJobs } from './do-jobs.ts'
+import type { House } from './house.ts'
+import { approveDue } from './pay-out.ts'
+import { planHistory } from './plan-history.ts'
+import { fillCart, playCheckout } from './play-checkout.ts'
+import { playStep, type Story } from './play-order.ts'
+import type { Provider } from './provider.ts'
+import { at } from './random.ts'
+import { runSweep } from './sweeps.ts'
+
+/** Something that happens; what has a key in common happens one after the other. */
+interface Happening {
+  at: Date
+  keys: readonly string[]
+  run: () => Promise<void>
+}
+
+/** So many things at once, of so short a time that their order among themselves doesn't matter. */
+const atOnce = 6
+const together = 45 * minute
+
+const housekeeping = ['checkout.expire', 'payments.reconcile', 'payouts.reconcile', 'catalog.count-sold']
+
+/** Lets everything happen that makes the marketplace's last weeks, each at its time and by its own use case. */
+export async function playHistory(
+  house: House,
+  provider: Provider,
+  { people, shops, say }: { people: People; shops: readonly SeedShop[]; say: (line: string) => void },
+): Promise<void> {
+  const { end, scale, clock } = house
+  const checkouts = planHistory(shops, scale, end)
+  const happenings: Happening[] = checkouts.flatMap((planned, index) => buy(planned, index))
+  const first = checkouts[0]?.at ?? end
+  for (let moment = after(first, day); moment < end; moment = after(moment, 12 * hour)) happenings.push(sweep(moment))
+  for (let days = 20; days > 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour), 1))
+  const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
+  happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
+  const basket = checkouts.findLast(({ customer }) => customer === 0)
+  if (basket) {
+    const items = basket.orders.flatMap(order => order.items)
+    happenings.push(
+      alone(after(end, -9 * minute), () => fillCart(house, after(end, -9 * minute), at(people.customers, 0), items)),
+    )
+  }
+
+  happenings.sort((a, b) => a.at.getTime() - b.at.getTime())
+  let done = 0
+  for (let group = takeGroup(happenings, done); group.length; group = takeGroup(happenings, done)) {
+    await Promise.all(group.map(each => each.run()))
+    const last = group.at(-1)?.at ?? end
+    await provider.setClock(last)
+    await doJobs(house, last)
+    const before = done
+    done += group.length
+    const tenth = Math.floor((10 * done) / happenings.length)
+    if (tenth > Math.floor((10 * before) / happenings.length))
+      say(`${tenth * 10} % of ${happenings.length} things happened`)
+  }
+  await provider.settle()
+  await sweep(end).run()
+  // Approved a moment ago, so that a few transfers are on their way.
+  await approveDue(house, people, after(end, -minute), 0.5)
+  await doJobs(house, end)
+
+  function buy(planned: (typeof checkouts)[number], index: number): Happening[] {
+    const stories: Story[] = []
+    const stores = planned.orders.map(order => `store ${order.shop}`)
+    const buying: Happening = {
+      at: planned.at,
+      keys: [`customer ${planned.customer}`, `checkout ${index}`, ...stores],
+      run: async () => {
+        const customer = at(people.customers, planned.customer)
+        stories.push(...(await playCheckout(house, provider, { planned, customer, shops })))
+      },
+    }
+    const going = planned.orders.flatMap((order, which) =>
+      order.steps.map(
+        (step): Happening => ({
+          at: step.at,
+          keys: step.do === 'sweep' ? ['everything'] : [`checkout ${index}`],
+          run: () => playStep(house, people, at(stories, which), step),
+        }),
+      ),
+    )
+    return [buying, ...going]
+  }
+
+  function sweep(moment: Date): Happening {
+    return {
+      at: moment,
+      keys: ['everything'],
+      run: async () => {
+        await provider.settle()
+        await provider.setClock(moment)
+        await clock.at(moment, async () => {
+          for (const name of housekeeping) await runSweep(house, name)
+        })
+      },
+    }
+  }
+
+  function payDay(moment: Date, atLeastDays: number): Happening {
+    return { at: moment, keys: ['everything'], run: () => approveDue(house, people, moment, atLeastDays) }
+  }
+}
+
+/** The next things that can happen at once. */
+function takeGroup(happenings: readonly Happening[], from: number): Happening[] {
+  const group: Happening[] = []
+  const keys = new Set<string>()
+  for (const each of happenings.slice(from, from + atOnce)) {
+    const start = group[0]
+    const crowded = each.keys.some(key => keys.has(key)) || keys.has('everything')
+    const late = start && each.at > after(start.at, together)
+    if (start && (crowded || late || each.keys.includes('everything'))) break
+    for (const key of each.keys) keys.add(key)
+    group.push(each)
+  }
+  return group
+}

@@ -1,0 +1,99 @@
+import { assignOrder } from '#modules/delivery/index.ts'
+import {
+  type Actor,
+  type Assignee,
+  deliverOrder,
+  deliveryToken,
+  handOver,
+  type LockedOrder,
+  moveOrder,
+} from '#modules/orders/index.ts'
+import type { CustomerCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import type { People } from './add-people.ts'
+import type { SeedShop } from './add-stores.ts'
+import { doAt, type House } from './house.ts'
+import type { Step } from './journeys.ts'
+import { must } from './must.ts'
+import type { PlannedOrder } from './plan-history.ts'
+import { at, randomOf } from './random.ts'
+import { runSweep } from './sweeps.ts'
+
+/** An order that has been placed, as its story goes on. */
+export interface Story {
+  orderId: string
+  toState: string
+  planned: PlannedOrder
+  shop: SeedShop
+  customer: CustomerCaller
+  /** Counts who has been asked to carry it. */
+  asked: number
+}
+
+type Carrier = { actor: Actor; assignee: Assignee }
+
+/** Who is asked next: a partner that reaches both ends, or now and then a dispatcher of the platform's own. */
+function carrierOf({ partners, dispatchers }: People, { planned, shop, toState, asked }: Story): Carrier {
+  const reaching = partners.filter(({ states }) => states.includes(shop.state) && states.includes(toState))
+  const own = shop.state === 'Lagos' && asked % 4 === 3
+  if ((planned.carrier === 'dispatcher@' && asked === 0) || own || reaching.length === 0) {
+    const actor = at(dispatchers, planned.carrier === 'dispatcher@' ? 0 : asked + planned.items.length)
+    return { actor, assignee: { dispatcherId: actor.accountId } }
+  }
+  const first = planned.carrier === 'partner@' ? 0 : randomOf(`carrier ${shop.name} ${planned.steps.length}`).int(0, 9)
+  const { caller } = at(planned.carrier === 'partner@' ? partners : reaching, first)
+  return { actor: caller, assignee: { partnerId: caller.partnerId } }
+}
+
+/** Does one step of an order's way, at its time and by the one whose turn it is. */
+export async function playStep(house: House, people: People, story: Story, step: Step): Promise<void> {
+  const { platform, clock } = house
+  const { orderId, shop } = story
+  const transact = (use: (work: Work) => Promise<LockedOrder | Failure>) => doAt(house, step.at, use)
+  const carrier = (): Actor =>
+    story.asked === 0 ? shop.merchant : carrierOf(people, { ...story, asked: story.asked - 1 }).actor
+  switch (step.do) {
+    case 'sweep':
+      return clock.at(step.at, () => runSweep(house, step.name))
+    case 'hand over':
+      await transact(work => handOver(work, { orderId, actor: shop.merchant }))
+      return
+    case 'assign': {
+      const { assignee } = carrierOf(people, story)
+      story.asked++
+      const actor = at(people.schedulers, story.asked)
+      await transact(work => assignOrder(platform, work, { orderId, assignee, actor }))
+      return
+    }
+    case 'move': {
+      const actor = {
+        merchant: () => shop.merchant,
+        carrier,
+        customer: () => story.customer,
+        admin: () => at(people.admins, 0),
+        // The hub of the capital for the north, the other one for the south.
+        hub: () => at(people.hubAdmins, ['Lagos', 'Ogun', 'Oyo', 'Osun', 'Ondo', 'Ekiti'].includes(shop.state) ? 0 : 1),
+      }[step.by]()
+      await transact(work => moveOrder(platform, work, { orderId, to: step.to, actor, note: step.note }))
+      return
+    }
+    case 'deliver': {
+      const actor = step.by === 'merchant' ? shop.merchant : carrier()
+      const { token_version } = await platform.db.read
+        .selectFrom('orders')
+        .select('token_version')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow()
+      const token = deliveryToken(platform.config.secret, orderId, token_version)
+      await clock.at(step.at, async () => {
+        // Misheard at the door: the last digit is another.
+        const misheard = token.slice(0, 5) + ((Number(token[5]) + 1) % 10)
+        for (let tries = 0; tries < step.wrongCodes; tries++)
+          await deliverOrder(platform, { orderId, actor, token: misheard })
+        await must(deliverOrder(platform, { orderId, actor, token }))
+      })
+      return
+    }
+  }
+}

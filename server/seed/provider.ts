@@ -1,0 +1,45 @@
+import type { Config } from '#platform/config.ts'
+
+/** The sandbox's controls: paying as a person would, at a moment of the story. */
+export interface Provider {
+  /** Tries to pay with a test card, at a moment. Nothing is announced, since nobody listens yet. */
+  pay(reference: string, card: 'success' | 'declined' | 'insufficient', moment: Date): Promise<void>
+  /** Sets what the sandbox writes as the time until `pay` sets another; null for the real one. */
+  setClock(moment: Date | null): Promise<void>
+  /** Waits until refunds and transfers that are on their way have arrived. */
+  settle(): Promise<void>
+  failNextTransfer(): Promise<void>
+}
+
+/** The controls, or undefined when the card provider isn't the sandbox, and so can't be told the time. */
+export async function sandboxProvider({ paystack }: Config): Promise<Provider | undefined> {
+  const ask = (path: string, body: object) =>
+    fetch(`${paystack.baseUrl}/sandbox/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const tell = async (path: string, body: object) => {
+    const answer = await ask(path, body)
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status} to ${path}: ${await answer.text()}`)
+  }
+  const there = await ask('clock', { now: null }).then(
+    answer => answer.ok,
+    () => false,
+  )
+  if (!there) return undefined
+  // The sandbox has one clock, and several people pay at once.
+  let paying = Promise.resolve()
+  return {
+    pay(reference, card, moment) {
+      paying = paying.then(async () => {
+        await tell('clock', { now: moment.toISOString() })
+        await tell('pay', { reference, card, webhook: false })
+      })
+      return paying
+    },
+    setClock: moment => tell('clock', { now: moment?.toISOString() ?? null }),
+    settle: () => tell('settle', { timeout: 20_000 }),
+    failNextTransfer: () => tell('next-transfer', { status: 'failed' }),
+  }
+}

@@ -1,0 +1,45 @@
+import { booksBalance } from '#modules/ledger/index.ts'
+import type { Config } from '#platform/config.ts'
+import { formatKobo } from '#platform/money.ts'
+import { compose } from '#server/compose.ts'
+import { addPeople } from './add-people.ts'
+import { addRates } from './add-rates.ts'
+import { addStores } from './add-stores.ts'
+import type { House, Scale } from './house.ts'
+import { playHistory } from './play-history.ts'
+import { sandboxProvider } from './provider.ts'
+import { SeedClock } from './seed-clock.ts'
+
+/** The demo marketplace. */
+export const wholeScale: Scale = { stores: 40, productsPerStore: 30, customers: 60, orders: 220 }
+
+/**
+ * Fills a migrated, empty database with a marketplace whose last weeks end now; the same one every time, but for its
+ * dates and ids. Nothing is mailed. Orders need the sandbox as card provider; without it there are none.
+ */
+export async function seedMarketplace(
+  config: Config,
+  { scale, end, say }: { scale: Scale; end: Date; say: (line: string) => void },
+): Promise<void> {
+  const clock = new SeedClock(end)
+  const { platform, handlers, sweeps, close } = await compose({ ...config, smtpUrl: undefined }, { clock })
+  const house: House = { platform, handlers, sweeps, clock, end, scale }
+  try {
+    await addRates(house)
+    const people = await addPeople(house)
+    say('people, partners, hubs and rates')
+    const shops = await addStores(house, people)
+    say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products and their pictures`)
+    const provider = await sandboxProvider(config)
+    if (!provider) return say('no orders, since the card provider isn’t the sandbox')
+    try {
+      await playHistory(house, provider, { people, shops, say })
+    } finally {
+      await provider.setClock(null)
+    }
+    const books = await booksBalance(platform.db.read)
+    if (!books.balanced) throw new Error(`The books are out by ${formatKobo(books.total)}`)
+  } finally {
+    await close()
+  }
+}
