@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { byId, flag, id, moment, nothing, picture, search } from './fields.ts'
+import { byId, id, moment, nothing, picture, search } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 import { deliveryAddress, deliveryToken, movedOrder, orderActivity, orderItem, pickupPlace } from './order-shapes.ts'
@@ -82,12 +82,16 @@ export const scheduleRow = z.object({
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
-/** `waiting` (so by default) keeps to what nobody carries yet; otherwise what is assigned and not answered comes too. */
+/** `waiting`: nobody carries it yet; `unanswered`: assigned, and neither accepted nor declined. */
+export const scheduleTab = z.enum(['waiting', 'unanswered'])
+export type ScheduleTab = z.infer<typeof scheduleTab>
+
+/** `state` is where it begins or where it goes. */
 export const scheduleQuery = z.object({
   ...page(),
   search: search.optional(),
   state: z.string().trim().max(60).optional(),
-  waiting: flag.default(true),
+  tab: scheduleTab.default('waiting'),
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
 
@@ -95,7 +99,7 @@ export const searchSchedule = endpoint({
   id: 'assign.schedule-search',
   method: 'GET',
   path: '/v1/orderassignment/schedule-search',
-  summary: 'Orders that wait to be assigned, those promised soonest first',
+  summary: 'Orders that wait to be assigned, or for an answer, those promised soonest first',
   access: ['scheduler'],
   query: scheduleQuery,
   answer: listOf(scheduleRow).extend({
@@ -122,10 +126,10 @@ export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
 export type PartnerTab = z.infer<typeof partnerTab>
 
 /**
- * An order as its partner sees it. `earns` is what the partner gets for it in naira; the customer’s phone and e-mail are
- * null until accepted and once done; `orderActivities` are there when one order is asked for.
+ * An order as who carries it sees it. The customer’s phone and e-mail are null until accepted and once done;
+ * `orderActivities` are there when one order is asked for.
  */
-export const partnerOrder = z.object({
+export const carriedOrder = z.object({
   id,
   orderName: z.string(),
   bitmarteOrderStatus: orderStatus,
@@ -139,7 +143,6 @@ export const partnerOrder = z.object({
   ),
   weight: z.number().min(0),
   vehicle: z.string(),
-  earns: money,
   assignedAt: moment,
   answerDueAt: moment.nullable(),
   promisedAt: moment.nullable(),
@@ -149,15 +152,21 @@ export const partnerOrder = z.object({
   moves: z.array(orderStatus),
   orderActivities: z.array(orderActivity).optional(),
 })
+export type CarriedOrder = z.infer<typeof carriedOrder>
+
+/** `earns` is what the partner gets for it in naira. */
+export const partnerOrder = carriedOrder.extend({ earns: money })
 export type PartnerOrder = z.infer<typeof partnerOrder>
 
-export const partnerOrdersQuery = z.object({
+export const carriedOrdersQuery = z.object({
   ...page(),
   tab: partnerTab.default('all'),
   search: search.optional(),
   orderId: id.optional(),
 })
-export type PartnerOrdersQuery = z.output<typeof partnerOrdersQuery>
+export type CarriedOrdersQuery = z.output<typeof carriedOrdersQuery>
+
+const perTab = { counts: z.record(partnerTab, z.int().min(0)) }
 
 export const listPartnerOrders = endpoint({
   id: 'partner.view-orders',
@@ -165,8 +174,19 @@ export const listPartnerOrders = endpoint({
   path: '/v1/partner/view-orders',
   summary: 'The partner’s orders, those due soonest first; one alone with `orderId`',
   access: ['partner'],
-  query: partnerOrdersQuery,
-  answer: listOf(partnerOrder).extend({ counts: z.record(partnerTab, z.int().min(0)) }),
+  query: carriedOrdersQuery,
+  answer: listOf(partnerOrder).extend(perTab),
+  errors: ['order_not_found'],
+})
+
+export const listDispatcherOrders = endpoint({
+  id: 'order.dispatcher-list',
+  method: 'GET',
+  path: '/v1/ordertracking/dispatcher',
+  summary: 'The dispatcher’s orders, those due soonest first; one alone with `orderId`',
+  access: ['dispatcher'],
+  query: carriedOrdersQuery,
+  answer: listOf(carriedOrder).extend(perTab),
   errors: ['order_not_found'],
 })
 
@@ -222,4 +242,23 @@ export const listPartners = endpoint({
   access: ['admin', 'scheduler'],
   query: z.object({ ...page(), search: search.optional(), state: z.string().trim().max(60).optional() }),
   answer: listOf(partnerRow),
+})
+
+/** A dispatcher of the platform’s own to choose. */
+export const dispatcherRow = z.object({
+  id,
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  openOrders: z.int().min(0),
+  unanswered: z.int().min(0),
+})
+export type DispatcherRow = z.infer<typeof dispatcherRow>
+
+export const listDispatchers = endpoint({
+  id: 'assign.dispatchers',
+  method: 'GET',
+  path: '/v1/orderassignment/dispatchers',
+  summary: 'Dispatchers who can be given orders, those who carry least first',
+  access: ['scheduler', 'admin'],
+  answer: listOf(dispatcherRow),
 })

@@ -153,6 +153,7 @@ export const updateOrderStatus = endpoint({
   answer: movedOrder,
   errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
   message: done.orderUpdated,
+  idempotent: true,
 })
 
 export const renewDeliveryToken = endpoint({

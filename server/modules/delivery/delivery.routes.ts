@@ -3,6 +3,8 @@ import {
   assignOrders as assignOrdersCall,
   convertToken,
   declineOrder,
+  listDispatcherOrders,
+  listDispatchers,
   listPartnerOrders,
   listPartners,
   searchSchedule,
@@ -12,7 +14,8 @@ import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrders } from './assign-orders.ts'
-import { partnerOrders } from './partner-orders.views.ts'
+import { dispatcherOrders, partnerOrders } from './carried-orders.views.ts'
+import { dispatchers } from './dispatchers.views.ts'
 import { partners } from './partners.views.ts'
 import { schedule } from './schedule.views.ts'
 
@@ -36,6 +39,11 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
   }),
 
+  route(listDispatcherOrders, async ({ caller, query, db, now }) => {
+    const orders = await dispatcherOrders(db.read, caller.accountId, query, now)
+    return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
+  }),
+
   route(acceptOrder, async ({ caller, params, db }) => {
     const order = await db.transact(work =>
       moveOrder(platform, work, { orderId: params.id, to: 'accepted', actor: caller }),
@@ -51,4 +59,6 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
   }),
 
   route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
+
+  route(listDispatchers, ({ db }) => dispatchers(db.read)),
 ]

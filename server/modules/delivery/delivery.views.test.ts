@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { declineOrder, listPartnerOrders, listPartners, searchSchedule } from '#contract/delivery.ts'
+import {
+  assignOrders,
+  convertToken,
+  declineOrder,
+  listDispatcherOrders,
+  listDispatchers,
+  listPartnerOrders,
+  listPartners,
+  searchSchedule,
+} from '#contract/delivery.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -17,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('the schedule holds what waits, promised soonest first, and what is not answered when asked', async () => {
+test('the schedule holds what waits, promised soonest first, and apart from it what is not answered', async () => {
   const { scheduler } = people
   const first = await orderIn(app, people, 'ready_for_pickup')
   app.clock.advance(60_000)
@@ -38,9 +47,9 @@ test('the schedule holds what waits, promised soonest first, and what is not ans
     lastDecline: null,
     assignee: null,
   })
-  const every = await app.call(searchSchedule, { token: scheduler.token, query: { waiting: 'false' } })
-  expect(every.data.count).toBe(3)
-  expect(every.data.rows.find(row => row.id === assigned)?.assignee).toMatchObject({
+  const unanswered = await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'unanswered' } })
+  expect(unanswered.data).toMatchObject({ count: 1, counts: { waiting: 2, unanswered: 1 }, rows: [{ id: assigned }] })
+  expect(unanswered.data.rows[0]?.assignee).toMatchObject({
     id: people.rider.partnerId,
     kind: 'partner',
     answerDueAt: expect.any(String),
@@ -129,6 +138,70 @@ test('partners are listed with their load, declines and punctuality', async () =
   expect(await count({ state: 'Kaduna' })).toBe(1)
   expect(await count({ state: 'Nowhere' })).toBe(0)
   expect(await count({ search: rider.email })).toBe(1)
+})
+
+test('a dispatcher sees its own deliveries, takes and ends them; only those who work are listed, least laden first', async () => {
+  const { scheduler, customer } = people
+  const [emeka, other, gone] = [
+    await admin(app, 'dispatcher'),
+    await admin(app, 'dispatcher'),
+    await admin(app, 'dispatcher'),
+  ]
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ active: false }).where('id', '=', gone.accountId).execute()
+  })
+  const give = async (to = emeka) => {
+    const orderId = await orderIn(app, people, 'ready_for_pickup')
+    await app.call(assignOrders, { token: scheduler.token, body: { orderId, dispatcherId: to.accountId } })
+    return orderId
+  }
+  const [first, second, others] = [await give(), await give(), await give(other)]
+  const list = async (query: object, by = emeka) =>
+    (await app.call(listDispatcherOrders, { token: by.token, query: query as { tab: 'all' } })).data
+  expect(await list({})).toMatchObject({ count: 2, counts: { all: 2, new: 2, current: 0, done: 0 } })
+  const [waits] = (await list({ tab: 'new' })).rows
+  expect(waits?.moves.map(move => move.code_name)).toEqual(['accepted', 'ready_for_pickup'])
+  expect(waits?.deliveryAddress.phoneNumber).toBeNull()
+  expect(waits).not.toHaveProperty('earns')
+
+  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, emeka, first, status)
+  const carried = (await list({ orderId: first })).rows[0]
+  expect(carried).toMatchObject({ deliveryAddress: { phoneNumber: '+2348035550188' } })
+  expect(carried?.orderActivities?.at(-1)?.activity).toBe('Out for delivery')
+  for (const orderId of [others, randomUUID()])
+    expect(await app.refused(listDispatcherOrders, { token: emeka.token, query: { orderId } })).toMatchObject({
+      code: 'order_not_found',
+    })
+
+  const laden = async () =>
+    (await app.call(listDispatchers, { token: scheduler.token })).data.rows.map(({ id, openOrders, unanswered }) => ({
+      id,
+      openOrders,
+      unanswered,
+    }))
+  expect(await laden()).toEqual([
+    { id: other.accountId, openOrders: 0, unanswered: 1 },
+    { id: emeka.accountId, openOrders: 1, unanswered: 1 },
+  ])
+  const token = await shownToken(app, customer, first)
+  await app.call(convertToken, { token: emeka.token, body: { orderId: first, token } })
+  const refusal = { status: 'ready_for_pickup', note: 'My bike broke down' } as const
+  await app.call(updateOrderStatus, { token: emeka.token, params: { id: second }, body: refusal })
+  expect(await list({})).toMatchObject({ count: 1, counts: { new: 0, current: 0, done: 1 } })
+  expect((await laden()).find(({ id }) => id === emeka.accountId)).toMatchObject({ openOrders: 0, unanswered: 0 })
+})
+
+test('a move that is sent again under its key is made once', async () => {
+  const id = await orderIn(app, people, 'accepted')
+  const again = {
+    token: people.rider.token,
+    headers: { 'idempotency-key': randomUUID() },
+    params: { id },
+    body: { status: 'picked_up' },
+  } as const
+  const first = await app.call(updateOrderStatus, again)
+  expect(await app.call(updateOrderStatus, again)).toEqual(first)
+  expect(await app.refused(updateOrderStatus, { ...again, headers: {} })).toMatchObject({ code: 'move_not_allowed' })
 })
 
 test('a new partner is approved once, by whom is written down, and then can be chosen', async () => {

@@ -15,9 +15,11 @@ interface Scheduled extends Selectable<Orders>, CarrierColumns {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-/** What waits to be assigned, promised soonest first; with `waiting: false` what is assigned and not answered too. */
+const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned' } as const
+
+/** What waits to be assigned or for an answer, promised soonest first. */
 export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
-  const { state, waiting } = query
+  const { state, tab } = query
   const fits = sql`o.delivered_by = 'platform' and o.status in ('ready_for_pickup', 'assigned')
     ${state ? sql`and (o.from_state = ${state} or o.to_state = ${state})` : sql``}
     ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
@@ -35,12 +37,11 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
           from order_declines d left join shipping_partners p on p.id = d.partner_id left join accounts a on a.id = d.dispatcher_id
           where d.order_id = o.id order by d.at desc limit 1) as last_decline
       from orders o join stores s on s.id = o.store_id
-      where ${fits} ${waiting ? sql`and o.status = 'ready_for_pickup'` : sql``}
+      where ${fits} and o.status = ${statusOfTab[tab]}
       order by o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
   ])
   const counts = counted[0] ?? { waiting: 0, unanswered: 0, late: 0 }
-  const count = waiting ? counts.waiting : counts.waiting + counts.unanswered
-  return { count, counts, rows: rows.map(row => rowOf(row, now)) }
+  return { count: counts[tab], counts, rows: rows.map(row => rowOf(row, now)) }
 }
 
 const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({

@@ -1,6 +1,6 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog.ts'
-import { type PartnerOrder, type PartnerOrdersQuery, type PartnerTab, partnerTab } from '#contract/delivery.ts'
+import { type CarriedOrder, type CarriedOrdersQuery, type PartnerTab, partnerTab } from '#contract/delivery.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { partnerEarns } from '#modules/ledger/index.ts'
 import { addressOf, lateOf, movesOf, pickupOf, statusOf, type TimelineRow, timelineOf } from '#modules/orders/index.ts'
@@ -18,10 +18,26 @@ interface Carried extends Selectable<Orders> {
   activities: TimelineRow[] | null
 }
 
-/** A partner’s orders, those due soonest first, with a count per tab; with `orderId` that one and its timeline. */
-export async function partnerOrders(read: Reader, partnerId: string, query: PartnerOrdersQuery, now: Date) {
+/** A partner’s orders with what each brings it. */
+export async function partnerOrders(read: Reader, partnerId: string, query: CarriedOrdersQuery, now: Date) {
+  const { rows, ...counted } = await carriedOrders(read, sql`o.partner_id = ${partnerId}`, query)
+  const orderOf = (row: Carried) => ({
+    ...rowOf(row, 'partner', now),
+    earns: toNaira(partnerEarns(row.shipping_kobo)),
+  })
+  return { ...counted, rows: rows.map(orderOf) }
+}
+
+/** The orders of a dispatcher of the platform’s own. */
+export async function dispatcherOrders(read: Reader, accountId: string, query: CarriedOrdersQuery, now: Date) {
+  const { rows, ...counted } = await carriedOrders(read, sql`o.dispatcher_id = ${accountId}`, query)
+  return { ...counted, rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
+}
+
+/** Those due soonest first, with a count per tab; with `orderId` that one and its timeline. */
+async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: CarriedOrdersQuery) {
   const { orderId, tab } = query
-  const fits = sql`o.partner_id = ${partnerId}
+  const fits = sql`${whose}
     ${orderId ? sql`and o.id = ${orderId}` : sql``}
     ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
   const activities = orderId
@@ -46,10 +62,10 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Part
       .filter(({ status }) => name === 'all' || partnerTabs[name].includes(status))
       .reduce((total, { count }) => total + count, 0)
   const counts = Object.fromEntries(partnerTab.options.map(name => [name, inTab(name)])) as Record<PartnerTab, number>
-  return { count: counts[tab], counts, rows: rows.map(row => rowOf(row, now)) }
+  return { count: counts[tab], counts, rows }
 }
 
-function rowOf(row: Carried, now: Date): PartnerOrder {
+function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOrder {
   const address = addressOf(row)
   // The customer is called on the way, not before somebody goes nor after.
   const reachable = underway.includes(row.status)
@@ -75,14 +91,13 @@ function rowOf(row: Carried, now: Date): PartnerOrder {
     })),
     weight: row.weight_grams / 1000,
     vehicle: row.vehicle,
-    earns: toNaira(partnerEarns(row.shipping_kobo)),
     assignedAt: (row.assigned_at ?? row.placed_at).toISOString(),
     answerDueAt: row.answer_due_at?.toISOString() ?? null,
     promisedAt: row.promised_at?.toISOString() ?? null,
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
-    moves: movesOf(row, 'partner'),
+    moves: movesOf(row, by),
     ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
   }
 }
