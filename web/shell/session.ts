@@ -45,7 +45,7 @@ export function startSession(session: Session) {
 /** Forgets the session of a kind, or of all four where the kind isn't known. */
 export function endSession(kind?: UserKind) {
   for (const each of kind ? [kind] : kinds) {
-    // biome-ignore lint/suspicious/noDocumentCookie: as above
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser we serve
     document.cookie = cookieOf(cookieName(each), '', location)
     localStorage.removeItem(tokenKey(each))
     localStorage.removeItem(userKey(each))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { connection, toasts } from '#contract/messages.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -43,10 +44,10 @@ export function Choosing() {
         <Action look="main" pill large>
           Add to cart
         </Action>
-        <Action look="main" onClick={() => toast.good('Coupon applied successfully!')}>
+        <Action look="main" onClick={() => toast.good(toasts.couponApplied)}>
           It went well
         </Action>
-        <Action look="danger" onClick={() => toast.bad('Check network connection')}>
+        <Action look="danger" onClick={() => toast.bad(connection)}>
           It didn’t
         </Action>
         <Action onClick={() => toast.info('Prices are held for 15 minutes.')}>Plain</Action>

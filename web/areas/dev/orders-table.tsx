@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { loadFailed } from '#contract/messages.ts'
 import { toast } from '#web/shell/toast.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -97,9 +98,7 @@ export function OrdersTable() {
           </EmptyState>
         }
         error={
-          status === 'error' && (
-            <ErrorState message="Could not get orders. Try again later." requestId="req-12" onRetry={() => undefined} />
-          )
+          status === 'error' && <ErrorState message={loadFailed.orders} requestId="req-12" onRetry={() => undefined} />
         }
         bulk={(chosen, clear) => (
           <Button

@@ -1,3 +1,4 @@
+import { loadFailed } from '#contract/messages.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -15,7 +16,7 @@ export function States() {
             <SkeletonLines lines={4} />
           </Section>
           <Section title="Failed">
-            <ErrorState message="Could not get orders. Try again later." onRetry={() => undefined} requestId="req-12" />
+            <ErrorState message={loadFailed.orders} onRetry={() => undefined} requestId="req-12" />
           </Section>
         </>
       }
