@@ -1,20 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { logout } from '#contract/accounts.ts'
+import type { UserKind } from '#contract/access.ts'
 import { call } from './api.ts'
 import { endSession, useKind } from './session.ts'
 import { loginOf } from './user-kind.ts'
 
 /** Ends the session of the page's kind, forgets what was loaded for it, and shows where to sign in. */
-export function useSignOut(): () => void {
+export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
   const kind = useKind()
   const navigate = useNavigate()
-  return () => {
-    // Without a network it stays on the server until it runs out by itself; this browser forgets it either way.
-    void call(logout, undefined, { kind }).catch(() => undefined)
+  return async () => {
+    await endOnServer(kind)
     endSession(kind)
     client.clear()
-    navigate(kind === 'customer' ? '/' : loginOf(kind))
+    await navigate(kind === 'customer' ? '/' : loginOf(kind))
   }
+}
+
+/**
+ * Sends word with the token that is still there, and doesn't wait for an answer: without a network the session stays on
+ * the server until it runs out, and this browser forgets it either way.
+ */
+async function endOnServer(kind: UserKind): Promise<void> {
+  // Fetched now, since public pages don't carry the contract's schemas.
+  const accounts = await import('#contract/accounts.ts').catch(() => undefined)
+  if (accounts) void call(accounts.logout, undefined, { kind }).catch(() => undefined)
 }

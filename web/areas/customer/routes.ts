@@ -6,9 +6,21 @@ const boundary = 'shell/page-boundary.tsx'
 /** Public pages and the customer's own. Pages with controls of Mantine stand below `controls`, which brings its styles. */
 export const customerRoutes: RouteConfigEntry[] = [
   accountRoutes('customer'),
+  layout('areas/customer/checkout-layout.tsx', [
+    layout(boundary, { id: 'checkout pages' }, [
+      route('customer/checkout', 'areas/customer/checkout.page.tsx'),
+      route('customer/checkout/complete', 'areas/customer/checkout-complete.page.tsx'),
+    ]),
+  ]),
   layout('areas/customer/layout.tsx', [
     layout(boundary, { id: 'customer pages' }, [
       index('areas/customer/home.page.tsx'),
+      layout('areas/customer/own-layout.tsx', [
+        route('customer/orders', 'areas/customer/orders.page.tsx'),
+        route('customer/orders/:id', 'areas/customer/order.page.tsx'),
+        route('customer/addresses', 'areas/customer/addresses.page.tsx'),
+        route('customer/account', 'areas/customer/account.page.tsx'),
+      ]),
       route('*', 'shell/not-found.tsx'),
     ]),
   ]),

@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { listAddresses } from '#contract/addresses.ts'
+import { getCart } from '#contract/cart.ts'
+import { simulateOrder, startPayment } from '#contract/checkout.ts'
+import { chosenOf } from '#web/features/addresses/default-address.ts'
+import { DeliverTo } from '#web/features/checkout/deliver-to.tsx'
+import { Deliveries, type Notes } from '#web/features/checkout/deliveries.tsx'
+import { PayFailure } from '#web/features/checkout/pay-failure.tsx'
+import { PriceCard } from '#web/features/checkout/price-card.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Checkout', unlisted: true })
+
+export default function CheckoutPage() {
+  const url = useUrl()
+  const client = useQueryClient()
+  const [notes, setNotes] = useState<Notes>({})
+  const [asked, setAsked] = useState<number>()
+  const cart = useQuery(queryOf(getCart))
+  const addresses = useQuery(queryOf(listAddresses))
+  const chosen = chosenOf(addresses.data?.rows ?? [], url.get('address'))
+  const simulate = queryOf(simulateOrder, { body: { addressId: chosen?.id ?? '' } })
+  const price = useQuery({
+    ...simulate,
+    enabled: simulate.enabled && chosen !== undefined,
+    placeholderData: before => before,
+    staleTime: 0,
+  })
+  const pay = useChange(startPayment, {
+    success: false,
+    failure: false,
+    onSuccess: ({ data }) => location.assign(data.authorization_url),
+    // The page shows at once what has changed.
+    onFailure: () =>
+      Promise.all([simulateOrder.id, getCart.id].map(id => client.invalidateQueries({ queryKey: [id] }))),
+  })
+
+  // Back from the provider's page by the browser's Back: the button can be pressed again.
+  useEffect(() => {
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && pay.reset()
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [pay.reset])
+
+  if (cart.data?.count === 0 || price.error?.code === 'cart_empty')
+    return (
+      <EmptyState
+        title="Your cart is empty."
+        action={
+          <ActionLink to="/" look="main">
+            Look around
+          </ActionLink>
+        }
+      >
+        If you have just paid, your{' '}
+        <ActionLink to="/customer/orders" look="quiet">
+          orders
+        </ActionLink>{' '}
+        are there already.
+      </EmptyState>
+    )
+
+  const onPay = () => {
+    if (!price.data) return
+    const { addressId, total, stores } = price.data
+    setAsked(total)
+    const written = stores.flatMap(({ storeId }) => {
+      const note = notes[storeId]?.trim()
+      return note ? [{ storeId, note }] : []
+    })
+    pay.mutate({ body: { addressId, total, notes: written } })
+  }
+  const deliveries = () => {
+    if (addresses.data && !chosen)
+      return (
+        <Section step={2} title="Deliveries">
+          <Note>Say where it goes, and you see here what delivery costs and when it arrives.</Note>
+        </Section>
+      )
+    if (price.error && !price.data)
+      return (
+        <Section step={2} title="Deliveries">
+          <ErrorState message={price.error.message} requestId={price.error.requestId} onRetry={price.refetch} />
+        </Section>
+      )
+    return (
+      <Deliveries
+        price={price.data}
+        notes={notes}
+        onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
+      />
+    )
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">Checkout</h1>
+      <Columns
+        side={
+          <PriceCard
+            price={chosen && price.data}
+            cart={cart.data}
+            updating={price.isPlaceholderData}
+            paying={pay.isPending || pay.isSuccess}
+            onPay={onPay}
+          >
+            {pay.error && !pay.isPending && <PayFailure failure={pay.error} asked={asked} now={price.data?.total} />}
+          </PriceCard>
+        }
+      >
+        <DeliverTo chosen={chosen} onChoose={id => url.set({ address: id })} />
+        {deliveries()}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction, useParams } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { getCustomerOrder } from '#contract/orders.ts'
+import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { BoughtItems } from '#web/features/orders/bought-items.tsx'
+import { CancelOrder } from '#web/features/orders/cancel-order.tsx'
+import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { DeliveryCode } from '#web/features/orders/delivery-code.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { When } from '#web/ui/when.tsx'
+import classes from './order.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
+
+/** Milliseconds between two looks at an order that is still to come. */
+const lookAgain = 20_000
+
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getCustomerOrder, { params: { id } }),
+    refetchInterval: ({ state }) =>
+      state.data && !isOver(state.data.bitmarteOrderStatus.code_name) ? lookAgain : false,
+  })
+  if (data) return <Order order={data} />
+  if (error?.status === 404 || error?.status === 422)
+    return (
+      <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+        The link may be somebody else’s, or not whole.
+      </EmptyState>
+    )
+  if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+  return (
+    <Stack>
+      <SkeletonLines lines={2} />
+      <SkeletonBox height={260} />
+      <SkeletonBox height={180} />
+    </Stack>
+  )
+}
+
+function Order({ order }: { order: CustomerOrder }) {
+  const { title, lead } = headlineOf(order)
+  const rider = order.dispatchPhoneNumber && !isOver(order.bitmarteOrderStatus.code_name)
+  return (
+    <>
+      <title>{`Order ${order.orderName} · Bitmarte`}</title>
+      <Breadcrumbs crumbs={[{ label: 'Orders', to: '/customer/orders' }, { label: `Order ${order.orderName}` }]} />
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>
+          {lead} {expectedOf(order) && <>{expectedOf(order)}.</>}
+        </p>
+      </header>
+      <div className={classes.columns}>
+        <Stack>
+          {order.orderDeliveryToken && (
+            <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
+          )}
+          <Section>
+            <Timeline steps={stepsOf(order)} />
+          </Section>
+          {rider && order.partnerProfile && (
+            <Section title="Who brings it">
+              {order.partnerProfile.name} ·{' '}
+              <a className={classes.call} href={`tel:${order.dispatchPhoneNumber}`}>
+                {phone(order.dispatchPhoneNumber ?? '')}
+              </a>
+            </Section>
+          )}
+        </Stack>
+        <Stack>
+          <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
+            <BoughtItems order={order} />
+          </Section>
+          {order.orderType !== 'digital' && (
+            <Section title="Deliver to">
+              <AddressLines of={order.deliveryAddress} />
+              {order.orderNote && <p className={classes.note}>Your note: {order.orderNote}</p>}
+            </Section>
+          )}
+          <div className={classes.foot}>
+            <CancelOrder order={order} />
+            <Note>
+              Placed <When at={order.createdAt} exact />
+            </Note>
+          </div>
+        </Stack>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { StoreShipping } from '#contract/shipping.ts'
+import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
+
+const now = new Date('2026-11-21T09:00:00Z')
+
+test.each([
+  [{ from: 0, to: 0 }, 'arrives today'],
+  [{ from: 1, to: 1 }, 'arrives tomorrow'],
+  [{ from: 2, to: 2 }, 'arrives Mon 23 Nov'],
+  [{ from: 2, to: 4 }, 'arrives Mon 23 to Wed 25 Nov'],
+  [{ from: 9, to: 10 }, 'arrives Mon 30 Nov to Tue 1 Dec'],
+  [null, undefined],
+])('%o: %s', (days, said) => {
+  expect(arrivalOf(days, now)).toBe(said)
+})
+
+test('late in the evening of Lagos the day is that of Lagos', () => {
+  expect(arrivalOf({ from: 2, to: 2 }, new Date('2026-11-21T23:30:00Z'))).toBe('arrives Tue 24 Nov')
+})
+
+const shipping: StoreShipping = {
+  storeId: '00000000-0000-4000-8000-000000000001',
+  storeName: 'Ada Fabrics',
+  shippingFee: 1500,
+  discount: 0,
+  from: { zone: 'Lagos', state: 'Lagos', lga: 'Ikeja' },
+  to: { zone: 'Lagos', state: 'Lagos', lga: 'Surulere' },
+  vehicle: 'Bike',
+  chargeableWeight: 1.24,
+  withinLagos: true,
+  expectedDays: { from: 1, to: 2 },
+  free: false,
+}
+
+test('the way is told with its zone, weight and vehicle', () => {
+  expect(wayOf(shipping)).toBe('Ikeja to Surulere (zone Lagos), 1.2 kg, by bike')
+  expect(wayOf({ ...shipping, to: { zone: 'South West', state: 'Oyo', lga: 'Egbeda' } })).toBe(
+    'Ikeja to Egbeda (zone Lagos to South West), 1.2 kg, by bike',
+  )
+  expect(wayOf({ ...shipping, to: { ...shipping.to, zone: null }, vehicle: null, chargeableWeight: 0 })).toBe(
+    'Ikeja to Surulere, 0.1 kg',
+  )
+})
+
+test('deliveries are counted in words', () => {
+  expect([1, 2, 12].map(deliveriesTitle)).toEqual(['One delivery', 'Two deliveries', '12 deliveries'])
+})

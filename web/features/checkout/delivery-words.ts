@@ -1,0 +1,30 @@
+import type { StoreShipping } from '#contract/shipping.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+
+/** `Ikeja to Surulere, 1.2 kg, by bike`; the zones too where the delivery leaves one. */
+export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): string {
+  const zones = from?.zone && to.zone && from.zone !== to.zone ? ` (zone ${from.zone} to ${to.zone})` : ''
+  const zone = from?.zone && from.zone === to.zone ? ` (zone ${to.zone})` : zones
+  const way = from ? `${from.lga} to ${to.lga}${zone}` : `To ${to.lga}`
+  return [way, `${weight(chargeableWeight)} kg`, vehicle && `by ${vehicle.toLowerCase()}`].filter(Boolean).join(', ')
+}
+
+/** Kilograms with at most one decimal, never nothing. */
+const weight = (kg: number) => Math.max(0.1, Math.round(kg * 10) / 10)
+
+/** `arrives today`, `arrives tomorrow`, `arrives Mon 23 Nov`, `arrives Mon 23 to Wed 25 Nov`. */
+export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new Date()): string | undefined {
+  if (!days) return undefined
+  if (days.to === 0) return 'arrives today'
+  const on = (after: number) => dayAndTime(new Date(now.getTime() + after * 86_400_000)).split(',')[0] ?? ''
+  if (days.from === days.to) return days.to === 1 ? 'arrives tomorrow' : `arrives ${on(days.to)}`
+  const [first, last] = [on(days.from), on(days.to)]
+  const month = last.slice(-4)
+  return `arrives ${first.endsWith(month) ? first.slice(0, -4) : first} to ${last}`
+}
+
+const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+
+/** `Two deliveries`. */
+export const deliveriesTitle = (count: number): string =>
+  `${words[count] ?? count} ${count === 1 ? 'delivery' : 'deliveries'}`

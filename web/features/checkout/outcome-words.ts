@@ -1,0 +1,107 @@
+import type { CheckoutOutcome } from '#contract/checkout.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { naira, time } from '#web/ui/format.ts'
+
+/** What a person can do next. */
+export type NextStep = 'pay' | 'checkout' | 'orders' | 'contact'
+
+export interface Told {
+  title: string
+  lead: string
+  /** The likeliest first. `pay` only where it can still be paid. */
+  next: readonly NextStep[]
+  /** Milliseconds until it is asked again by itself. */
+  again?: number
+}
+
+const soon = 3_000
+const later = 15_000
+
+/** How a checkout stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
+export function tellOutcome(
+  { state, total, orders, authorization_url, heldUntil }: CheckoutOutcome,
+  left: boolean,
+): Told {
+  const held = authorization_url !== null
+  const until = heldUntil ? `Prices and stock are held for you until ${time(heldUntil)}.` : ''
+  switch (state) {
+    case 'placed':
+      return {
+        title: orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`,
+        lead: 'Thank you. Each store has its order and was told to pack it. We mail you at every step.',
+        next: ['orders'],
+      }
+    case 'pending':
+      return left
+        ? {
+            title: 'You left before paying.',
+            lead: `Nothing was taken. ${until}`.trim(),
+            next: held ? ['pay', 'checkout'] : ['checkout'],
+            again: later,
+          }
+        : {
+            title: 'Waiting for your payment.',
+            lead: 'Your bank hasn’t told us yet. This page goes on by itself; you can also close it, and we mail you.',
+            next: held ? ['pay'] : [],
+            again: soon,
+          }
+    case 'declined':
+      return {
+        title: 'The payment was declined.',
+        lead: held
+          ? `Your bank said no, and nothing was taken. ${until}`.trim()
+          : 'Your bank said no, and nothing was taken. Your cart is as you left it.',
+        next: held ? ['pay', 'checkout'] : ['checkout'],
+        again: later,
+      }
+    case 'expired':
+      return {
+        title: 'The time to pay ran out.',
+        lead: 'Prices were held for 15 minutes. Your cart is as you left it. If money was taken all the same, it goes back by itself.',
+        next: ['checkout'],
+      }
+    case 'refunding':
+      return {
+        title: 'Your money goes back.',
+        lead: `We got ${naira(total)}, but could not make orders of it: it came too late, twice, or not in full. It goes back the way it came; most banks take up to 5 working days. You have nothing to do.`,
+        next: ['checkout', 'contact'],
+        again: later,
+      }
+    case 'refunded':
+      return {
+        title: 'Your money went back.',
+        lead: `We sent ${naira(total)} back the way it came. If you don’t see it in 5 working days, ask your bank, and name the reference below.`,
+        next: ['checkout', 'contact'],
+      }
+  }
+}
+
+/** Why it can’t be said how a checkout stands. */
+export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): Told {
+  if (code === 'checkout_not_found' || code === 'invalid')
+    return {
+      title: 'We don’t know this payment.',
+      lead: 'The link isn’t whole, or the payment is of another account. What you have paid for stands under your orders.',
+      next: ['orders', 'contact'],
+    }
+  if (code === 'payment_mismatch')
+    return {
+      title: 'The payment doesn’t fit the order.',
+      lead: 'Another amount came than was asked. It goes back to you the way it came; you have nothing to do.',
+      next: ['checkout', 'contact'],
+      again: later,
+    }
+  if (code === 'provider_unavailable')
+    return {
+      title: 'The payment service isn’t answering.',
+      lead: 'If you have paid, nothing is lost: we ask it again until we know, and mail you. This page goes on by itself.',
+      next: [],
+      again: soon,
+    }
+  return {
+    title: message,
+    lead: 'If you have paid, nothing is lost: your orders are made without this page too. It goes on by itself.',
+    next: ['orders'],
+    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { again: soon } : {}),
+  }
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { PlacedOrder } from '#contract/checkout.ts'
+import { createTransaction } from '#contract/payments.ts'
+import { customerStatus, expectedOf } from '#web/features/orders/customer-words.ts'
+import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './placed-orders.module.css'
+
+/** What came of a payment: a card per store’s order that leads to it. */
+export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
+  return (
+    <ul className={classes.list} aria-label="Your orders">
+      {orders.map(order => (
+        <li key={order.id} className={classes.card}>
+          <div className={classes.head}>
+            <div>
+              <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+                Order {order.orderName}
+              </Link>
+              <p>{order.storeName}</p>
+            </div>
+            <Money amount={order.total} strong />
+          </div>
+          <div className={classes.pictures}>
+            {order.hostedImages.slice(0, 4).map(picture => (
+              <PictureImg key={picture.id} picture={picture} sizes="56px" className={classes.picture} />
+            ))}
+          </div>
+          <div className={classes.foot}>
+            <StatusBadge tone={badgeTones[order.bitmarteOrderStatus.tone]}>
+              {customerStatus[order.bitmarteOrderStatus.code_name]}
+            </StatusBadge>
+            <Note>
+              {[`${order.itemCount} ${order.itemCount === 1 ? 'item' : 'items'}`, expectedOf(order)]
+                .filter(Boolean)
+                .join(' · ')}
+            </Note>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it was paid. Shows nothing while that isn’t known: the orders are there all the same. */
+export function PaidWith({ reference }: { reference: string }) {
+  const { data } = useQuery(queryOf(createTransaction, { body: { reference } }))
+  if (!data) return null
+  const card = data.cardNumber && ` with ${data.cardType ?? ''} card ending ${data.cardNumber}`
+  return (
+    <Note>
+      Paid {naira(data.amount)}
+      {card?.replace('  ', ' ')}
+    </Note>
+  )
+}

@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#contract/orders.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { naira } from '#web/ui/format.ts'
+
+/** The way out of an order while there is one. */
+export function CancelOrder({ order }: { order: CustomerOrder }) {
+  const client = useQueryClient()
+  const [confirm, dialog] = useConfirm()
+  const stale = [getCustomerOrder.id, listCustomerOrders.id]
+  const cancel = useChange(cancelCustomerOrder, {
+    invalidates: stale,
+    // Somebody was faster: the page shows where it is now.
+    onFailure: () => client.invalidateQueries({ queryKey: [getCustomerOrder.id] }),
+  })
+  if (!order.moves.some(move => move.code_name === 'cancelled')) return dialog
+  const onCancel = async () => {
+    const yes = await confirm({
+      title: `Cancel order ${order.orderName}?`,
+      body: `${order.storeName} stops, and ${naira(order.total)} goes back the way you paid.`,
+      confirm: 'Cancel the order',
+      keep: 'Keep it',
+      danger: true,
+    })
+    if (yes) cancel.mutate({ params: { id: order.id }, body: {} })
+  }
+  return (
+    <>
+      {dialog}
+      <Action busy={cancel.isPending} onClick={onCancel}>
+        Cancel order
+      </Action>
+    </>
+  )
+}

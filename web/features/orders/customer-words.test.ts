@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { CustomerOrder } from '#contract/order-shapes.ts'
+import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/order-statuses.ts'
+import { customerTabs, expectedOf, headlineOf, spacedToken, stepsOf } from './customer-words.ts'
+
+const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
+const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
+  id: words,
+  orderTrackerId: 'order',
+  activity: words,
+  status: statusOf(code),
+  note,
+  actorName: 'Ada Fabrics',
+  createdAt: '2026-11-18T08:14:00Z',
+  updatedAt: '2026-11-18T08:14:00Z',
+})
+const order = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivities']) => ({
+  bitmarteOrderStatus: statusOf(code),
+  promisedAt: '2026-11-20T17:00:00Z',
+  orderActivities: activities,
+})
+
+test('a customer can narrow to every tab there is', () => {
+  expect(customerTabs.map(({ tab }) => tab)).toEqual(orderTab.options)
+})
+
+test('every status has a sentence that names who has the parcel', () => {
+  const told = (code: OrderStatusCode) =>
+    headlineOf({
+      bitmarteOrderStatus: statusOf(code),
+      storeName: 'Ada Fabrics',
+      orderType: 'standard',
+      refunded: 0,
+      partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
+    })
+  for (const code of orderStatusCode.options) expect(told(code).title, code).toMatch(/\.$/)
+  expect(told('pending').lead).toContain('Ada Fabrics')
+  expect(told('in_transit').lead).toContain('Swift Riders')
+  expect(told('cancelled').lead).toBe('Nothing was taken.')
+})
+
+test('the newest step is what is happening, and delivery is to come', () => {
+  const steps = stepsOf(
+    order('processing', activity('pending', 'Order placed'), activity('processing', 'Being packed', 'Soon')),
+  )
+  expect(steps.map(({ title, state }) => [title, state])).toEqual([
+    ['Order placed', 'done'],
+    ['Being packed', 'now'],
+    ['Delivered', 'next'],
+  ])
+  expect(steps[1]?.note).toBe('Wed 18 Nov, 09:14 · Soon')
+  expect(steps[2]?.note).toBe('Expected by 20 Nov 2026')
+})
+
+test('who was asked and declined is left out', () => {
+  const steps = stepsOf(
+    order(
+      'accepted',
+      activity('ready_for_pickup', 'Ready for pickup'),
+      activity('assigned', 'Assigned to Swift Riders'),
+      activity('ready_for_pickup', 'Declined by Swift Riders'),
+      activity('assigned', 'Assigned to Okada'),
+      activity('accepted', 'Accepted by Okada'),
+    ),
+  )
+  expect(steps.map(({ title }) => title)).toEqual(['Ready for pickup', 'Accepted by Okada', 'Delivered'])
+})
+
+test('nothing is to come once it is over', () => {
+  expect(stepsOf(order('cancelled', activity('cancelled', 'Cancelled')))).toMatchObject([{ state: 'done' }])
+  expect(expectedOf(order('delivered'))).toBeUndefined()
+})
+
+test('the code is read in two halves', () => {
+  expect(spacedToken('482913')).toBe('482 913')
+})

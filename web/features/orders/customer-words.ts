@@ -1,0 +1,120 @@
+import type { CustomerOrder, OrderRow } from '#contract/order-shapes.ts'
+import type { OrderStatusCode, OrderTab } from '#contract/order-statuses.ts'
+import { day, dayAndTime } from '#web/ui/format.ts'
+import type { Step } from '#web/ui/timeline.tsx'
+
+/** The tabs of a customer's orders, in a customer's words. */
+export const customerTabs: readonly { tab: OrderTab; label: string }[] = [
+  { tab: 'all', label: 'All' },
+  { tab: 'pending', label: 'Placed' },
+  { tab: 'processing', label: 'Being packed' },
+  { tab: 'ready', label: 'Packed' },
+  { tab: 'on_the_way', label: 'On the way' },
+  { tab: 'trouble', label: 'In trouble' },
+  { tab: 'delivered', label: 'Delivered' },
+  { tab: 'cancelled', label: 'Cancelled' },
+]
+
+/** A status as the customer reads it. */
+export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
+  pending: 'Placed',
+  processing: 'Being packed',
+  ready_for_pickup: 'Packed',
+  assigned: 'Packed',
+  accepted: 'Packed',
+  picked_up: 'On the way',
+  at_hub: 'On the way',
+  in_transit: 'On the way',
+  out_for_delivery: 'Out for delivery',
+  delivered: 'Delivered',
+  completed: 'Delivered',
+  cancelled: 'Cancelled',
+  delivery_failed: 'Not delivered',
+  returning: 'Going back',
+  returned_to_store: 'Back at the store',
+}
+
+type Told = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'refunded' | 'partnerProfile'>
+
+/** How an order stands, in a sentence or two. */
+export function headlineOf(order: Told): { title: string; lead: string } {
+  const { storeName, partnerProfile } = order
+  const carrier = partnerProfile?.name ?? storeName
+  switch (order.bitmarteOrderStatus.code_name) {
+    case 'pending':
+      return { title: 'Order placed.', lead: `${storeName} has your order and will pack it.` }
+    case 'processing':
+      return { title: 'It’s being packed.', lead: `${storeName} is getting it ready.` }
+    case 'ready_for_pickup':
+    case 'assigned':
+      return { title: 'It’s packed.', lead: 'It waits to be picked up.' }
+    case 'accepted':
+      return { title: 'It’s packed.', lead: `${carrier} picks it up soon.` }
+    case 'picked_up':
+    case 'at_hub':
+    case 'in_transit':
+      return { title: 'It’s on the way.', lead: `${carrier} has your parcel.` }
+    case 'out_for_delivery':
+      return { title: 'It’s on the way.', lead: `${carrier} is bringing it to you.` }
+    case 'delivered':
+    case 'completed':
+      return order.orderType === 'digital'
+        ? { title: 'It’s yours.', lead: `${storeName} has sent it.` }
+        : { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
+    case 'cancelled':
+      return {
+        title: 'Cancelled.',
+        lead: order.refunded > 0 ? 'Your money is on its way back.' : 'Nothing was taken.',
+      }
+    case 'delivery_failed':
+      return {
+        title: 'It could not be delivered.',
+        lead: `${carrier} will try again, or bring it back to ${storeName}.`,
+      }
+    case 'returning':
+      return { title: 'It’s going back.', lead: `${carrier} brings it back to ${storeName}.` }
+    case 'returned_to_store':
+      return { title: 'It’s back at the store.', lead: `We are looking into it with ${storeName}.` }
+  }
+}
+
+/** Nothing more happens to the parcel of such an order. */
+const over: readonly OrderStatusCode[] = ['delivered', 'completed', 'cancelled', 'returned_to_store']
+export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
+
+/** `Expected by Fri 20 Nov`, while it is still to come. */
+export function expectedOf(order: Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'>): string | undefined {
+  return order.promisedAt && !isOver(order.bitmarteOrderStatus.code_name)
+    ? `Expected by ${day(order.promisedAt)}`
+    : undefined
+}
+
+/** Who is asked to carry it, and who said no, is no news for who waits for it. */
+function isNews(
+  { status }: CustomerOrder['orderActivities'][number],
+  at: number,
+  all: CustomerOrder['orderActivities'],
+) {
+  if (status.code_name === 'assigned') return false
+  if (status.code_name !== 'ready_for_pickup') return true
+  return all.findIndex(each => each.status.code_name === 'ready_for_pickup') === at
+}
+
+/** The timeline: what happened, with the newest as what is happening, and the delivery that is to come. */
+export function stepsOf(order: Pick<CustomerOrder, 'orderActivities' | 'bitmarteOrderStatus' | 'promisedAt'>): Step[] {
+  const ended = isOver(order.bitmarteOrderStatus.code_name)
+  const news = order.orderActivities.filter(isNews)
+  const steps = news.map(
+    ({ id, activity, note, createdAt }, at): Step => ({
+      id,
+      title: activity,
+      note: [dayAndTime(createdAt), note].filter(Boolean).join(' · '),
+      state: !ended && at === news.length - 1 ? 'now' : 'done',
+    }),
+  )
+  if (ended) return steps
+  return [...steps, { id: 'delivered', title: 'Delivered', note: expectedOf(order), state: 'next' }]
+}
+
+/** `482 913`, easier to read out. */
+export const spacedToken = (token: string): string => token.replace(/^(\d{3})(\d{3})$/, '$1 $2')

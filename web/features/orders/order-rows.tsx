@@ -1,0 +1,59 @@
+import { Link } from 'react-router'
+import type { OrderRow } from '#contract/order-shapes.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { When } from '#web/ui/when.tsx'
+import { customerStatus, expectedOf } from './customer-words.ts'
+import classes from './order-rows.module.css'
+import { badgeTones } from './order-status.tsx'
+
+/** A customer's orders, each a row that leads to it. Skeletons while they load. */
+export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined }) {
+  if (!orders)
+    return (
+      <div className={classes.wait} role="status" aria-label="Loading">
+        {['first', 'second', 'third'].map(key => (
+          <SkeletonBox key={key} height={72} />
+        ))}
+      </div>
+    )
+  return (
+    <ul className={classes.list} aria-label="Orders">
+      {orders.map(order => (
+        <OrderLine key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderLine({ order }: { order: OrderRow }) {
+  const { bitmarteOrderStatus: status, itemCount } = order
+  const [picture] = order.hostedImages
+  const more = itemCount > 1 ? ` and ${itemCount - 1} more` : ''
+  return (
+    <li className={classes.card}>
+      {picture ? (
+        <PictureImg picture={picture} sizes="72px" decorative className={classes.picture} />
+      ) : (
+        <span className={classes.picture} />
+      )}
+      <div className={classes.words}>
+        <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+          {order.productName}
+          {more}
+        </Link>
+        <Note>
+          {order.orderName} · {order.storeName} · <When at={order.createdAt} />
+        </Note>
+        <span className={classes.status}>
+          <StatusBadge tone={badgeTones[status.tone]}>{customerStatus[status.code_name]}</StatusBadge>
+          {expectedOf(order) && <Note>{expectedOf(order)}</Note>}
+        </span>
+      </div>
+      <Money amount={order.total} strong />
+    </li>
+  )
+}
