@@ -26,6 +26,8 @@ interface Props<Row> {
   /** Absent while they load. */
   rows: readonly Row[] | undefined
   rowId: (row: Row) => string
+  /** What a row is called by who can't see it, where its rows can be chosen. */
+  rowName?: (row: Row) => string
   /** Where a row leads. */
   rowLink?: (row: Row) => string
   /** Shown instead where the list is empty: an EmptyState. */
@@ -42,7 +44,7 @@ const none: readonly never[] = []
 
 /** An index table: cards on a phone, skeleton while it loads, rows that are links, a bar for what is chosen. */
 export function DataTable<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowId, rowLink, empty, error, bulk, skeletonRows = 8 } = props
+  const { label, columns, rows, rowId, rowName = rowId, rowLink, empty, error, bulk, skeletonRows = 8 } = props
   const definitions = useMemo(
     () => columns.map((column): ColumnDef<typeof features, Row> => ({ id: column.id, header: column.header })),
     [columns],
@@ -93,7 +95,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
                 <td className={classes.check}>
                   <input
                     type="checkbox"
-                    aria-label={`Choose ${row.id}`}
+                    aria-label={`Choose ${rowName(row.original)}`}
                     checked={row.getIsSelected()}
                     onChange={row.getToggleSelectedHandler()}
                   />

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { dueNote, lengthOf, timeLeft } from './due.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const at = (hours: number) => ({ dueAt: new Date(now.getTime() + hours * 3_600_000).toISOString() })
+
+test('an order is late, nearly so, or not worth a word', () => {
+  expect(dueNote(at(-1.5), now)).toBe('Late by 1 h')
+  expect(dueNote(at(-0.005), now)).toBe('Late by 1 min')
+  expect(dueNote(at(-72), now)).toBe('Late by 3 days')
+  expect(dueNote(at(3.2), now)).toBe('Due in 3 h')
+  expect(dueNote(at(7), now)).toBeUndefined()
+  expect(dueNote({ dueAt: null }, now)).toBeUndefined()
+})
+
+test('lengths are said as people say them', () => {
+  expect(lengthOf(25 * 60_000)).toBe('25 min')
+  expect(lengthOf(47 * 3_600_000)).toBe('47 h')
+  expect(timeLeft(72 * 60_000)).toBe('1 h 12 min')
+  expect(timeLeft(120 * 60_000)).toBe('2 h')
+  expect(timeLeft(59 * 60_000)).toBe('59 min')
+})

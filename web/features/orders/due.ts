@@ -1,0 +1,30 @@
+import type { OrderRow } from '#contract/order-shapes.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** `25 min`, `3 h`, `2 days`: how long, rounded down to what a person would say. */
+export function lengthOf(ms: number): string {
+  if (ms < hour) return `${Math.max(1, Math.floor(ms / minute))} min`
+  if (ms < 2 * day) return `${Math.floor(ms / hour)} h`
+  return `${Math.floor(ms / day)} days`
+}
+
+/** `1 h 12 min`, for what runs out. */
+export function timeLeft(ms: number): string {
+  if (ms < hour) return lengthOf(ms)
+  const minutes = Math.floor((ms % hour) / minute)
+  return minutes ? `${Math.floor(ms / hour)} h ${minutes} min` : `${Math.floor(ms / hour)} h`
+}
+
+/** Hours before its time at which an order is worth a word. */
+const soon = 6 * hour
+
+/** What to say at an order's end: that it is late or nearly so. */
+export function dueNote({ dueAt }: Pick<OrderRow, 'dueAt'>, now: Date = new Date()): string | undefined {
+  if (!dueAt) return undefined
+  const left = new Date(dueAt).getTime() - now.getTime()
+  if (left < 0) return `Late by ${lengthOf(-left)}`
+  return left < soon ? `Due in ${lengthOf(left)}` : undefined
+}

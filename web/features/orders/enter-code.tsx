@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { convertToken } from '#contract/delivery.ts'
+import { renewDeliveryToken, updateOrderStatus } from '#contract/orders.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
+import { Action } from '#web/ui/action.tsx'
+import { Note } from '#web/ui/note.tsx'
+import classes from './enter-code.module.css'
+import { orderCalls } from './order-calls.ts'
+import { useLookAgain } from './use-move.ts'
+
+interface Props {
+  orderId: string
+  onDelivered?: () => void
+}
+
+/** Where whoever delivers types the code that the customer gives at the door. A wrong one is told with the tries left. */
+export function EnterCode({ orderId, onDelivered }: Props) {
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
+  const carrier = useKind() !== 'merchant'
+  const look = useLookAgain()
+  const how = {
+    invalidates: orderCalls,
+    failure: false as const,
+    onSuccess: onDelivered,
+    onFailure: ({ code }: { code: string }) => {
+      field.current?.focus()
+      field.current?.select()
+      if (code === 'move_not_allowed' || code === 'order_not_found') return look()
+    },
+  }
+  // A carrier's call may be sent again where it isn't known whether it arrived.
+  const byCarrier = useChange(convertToken, how)
+  const byStore = useChange(updateOrderStatus, how)
+  const { isPending, error } = carrier ? byCarrier : byStore
+  const wrong = short ? 'The code has 6 digits.' : error && error.code !== 'network' ? sentenceOf(error) : undefined
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setShort(code.length !== 6)
+    if (code.length !== 6) field.current?.focus()
+    else if (carrier) byCarrier.mutate({ body: { orderId, token: code } })
+    else byStore.mutate({ params: { id: orderId }, body: { status: 'delivered', token: code } })
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit} noValidate>
+      <label className={classes.label} htmlFor={id}>
+        Delivery code
+      </label>
+      <Note>The customer has 6 digits. Ask for them once the parcel is handed over.</Note>
+      <input
+        ref={field}
+        id={id}
+        className={classes.code}
+        name="token"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="––––––"
+        maxLength={7}
+        value={code}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={`${id} wrong`}
+        onChange={event => {
+          setCode(event.currentTarget.value.replace(/\D/g, '').slice(0, 6))
+          setShort(false)
+        }}
+      />
+      <p id={`${id} wrong`} className={classes.wrong} role="alert">
+        {!isPending && wrong}
+      </p>
+      <Button type="submit" size="lg" fullWidth loading={isPending}>
+        Confirm delivery
+      </Button>
+      {carrier && <NewCode orderId={orderId} />}
+    </form>
+  )
+}
+
+function NewCode({ orderId }: { orderId: string }) {
+  const renew = useChange(renewDeliveryToken, { success: 'The customer has a new code. The old one no longer works.' })
+  return (
+    <Action look="quiet" busy={renew.isPending} onClick={() => renew.mutate({ params: { id: orderId } })}>
+      Send the customer a new code
+    </Action>
+  )
+}

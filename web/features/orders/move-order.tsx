@@ -1,0 +1,87 @@
+import { Button, Menu, Modal } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Order } from '#contract/order-shapes.ts'
+import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { EnterCode } from './enter-code.tsx'
+import classes from './move-order.module.css'
+import { moveWord, sortMoves, thoughtOver } from './move-words.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+import { useMove } from './use-move.ts'
+
+interface Props {
+  order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'>
+  /** The main action where it isn't a move, such as handing over: the moves are in the menu then. */
+  first?: ReactNode
+  /** Moves that are made elsewhere on the page. */
+  without?: readonly OrderStatusCode[]
+  /** Large and below each other, for a thumb. */
+  thumb?: boolean
+}
+
+/** Needs somebody to be chosen, which the schedule does. */
+const elsewhere: readonly OrderStatusCode[] = ['assigned']
+
+/** What the caller may do with an order next: the likeliest as the main action, the others in a menu. */
+export function MoveOrder({ order, first, without = elsewhere, thumb }: Props) {
+  const [asked, setAsked] = useState<OrderStatusCode>()
+  const move = useMove(() => setAsked(undefined))
+  const from = order.bitmarteOrderStatus.code_name
+  const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
+  const { main, others } = first ? { main: undefined, others: open } : sortMoves(from, open)
+  const asks = asked && thoughtOver[asked]
+  const to = (status: OrderStatusCode) => {
+    if (status === 'delivered' || thoughtOver[status]) setAsked(status)
+    else move.mutate({ params: { id: order.id }, body: { status } })
+  }
+  const colour = (status: OrderStatusCode) =>
+    status === 'cancelled' || status === 'delivery_failed' ? 'clay' : undefined
+  const size = thumb ? 'lg' : 'sm'
+  return (
+    <>
+      <div className={thumb ? classes.thumb : classes.row}>
+        {others.length > 0 && !thumb && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" size={size} rightSection={<IconChevronDown size={16} />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {others.map(status => (
+                <Menu.Item key={status} color={colour(status)} onClick={() => to(status)}>
+                  {moveWord(from, status)}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {first}
+        {main && (
+          <Button size={size} loading={move.isPending && !asks} onClick={() => to(main)}>
+            {moveWord(from, main)}
+          </Button>
+        )}
+        {thumb &&
+          others.map(status => (
+            <Button key={status} variant="default" size={size} disabled={move.isPending} onClick={() => to(status)}>
+              {moveWord(from, status)}
+            </Button>
+          ))}
+      </div>
+      <Modal
+        opened={asked === 'delivered'}
+        onClose={() => setAsked(undefined)}
+        title={`Deliver order ${order.orderName}`}
+      >
+        <EnterCode orderId={order.id} onDelivered={() => setAsked(undefined)} />
+      </Modal>
+      <ReasonDialog
+        question={asked && asks && { ...asks, title: asks.title(order.orderName), confirm: moveWord(from, asked) }}
+        busy={move.isPending}
+        onClose={() => setAsked(undefined)}
+        onReason={note => asked && move.mutate({ params: { id: order.id }, body: { status: asked, note } })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { listPartnerOrders, searchSchedule } from '#contract/delivery.ts'
+import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders.ts'
+import { getBalance } from '#contract/payouts.ts'
+
+/** What is stale for those who work on orders once one has moved. */
+export const orderCalls: readonly string[] = [
+  getOrder.id,
+  listMerchantOrders.id,
+  listAdminOrders.id,
+  listPartnerOrders.id,
+  searchSchedule.id,
+  getBalance.id,
+]
+
+/** Milliseconds between two looks at a list of orders, so that new ones come by themselves. */
+export const lookAgain = 30_000

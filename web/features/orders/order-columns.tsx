@@ -1,0 +1,65 @@
+import type { OrderRow } from '#contract/order-shapes.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { When } from '#web/ui/when.tsx'
+import { dueNote } from './due.ts'
+import { OrderStatusBadge } from './order-status.tsx'
+
+/** The columns that a list of orders is put together from. */
+export const orderColumns = {
+  name: { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  placed: {
+    id: 'placed',
+    header: 'Placed',
+    sort: ['newest', 'oldest'],
+    cell: row => (
+      <Note>
+        <When at={row.createdAt} />
+      </Note>
+    ),
+  },
+  customer: {
+    id: 'customer',
+    header: 'Customer',
+    cell: row => (
+      <div>
+        {row.customerName}
+        <br />
+        <Note>
+          {row.deliveryAddress.lga}, {row.deliveryAddress.stateOrRegion}
+        </Note>
+      </div>
+    ),
+  },
+  store: { id: 'store', header: 'Store', cell: row => row.storeName },
+  items: { id: 'items', header: 'Items', numeric: true, wideOnly: true, cell: row => row.itemCount },
+  earn: {
+    id: 'earn',
+    header: 'You earn',
+    numeric: true,
+    cell: row => row.youEarn !== undefined && <Money amount={row.youEarn} strong />,
+  },
+  total: {
+    id: 'total',
+    header: 'Total',
+    numeric: true,
+    sort: ['total-desc', 'total-asc'],
+    cell: row => <Money amount={row.total} strong />,
+  },
+  status: { id: 'status', header: 'Status', cell: row => <OrderStatusBadge status={row.bitmarteOrderStatus} /> },
+  carrier: {
+    id: 'carrier',
+    header: 'Carried by',
+    wideOnly: true,
+    cell: row => row.partnerProfile && <Note>{row.partnerProfile.name}</Note>,
+  },
+  due: {
+    id: 'due',
+    header: '',
+    cell: row => {
+      const note = row.bitmarteOrderStatus.tone === 'trouble' && !row.partnerProfile ? 'Needs you' : dueNote(row)
+      return note && <Note late>{note}</Note>
+    },
+  },
+} satisfies Record<string, Column<OrderRow>>

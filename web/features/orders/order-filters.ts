@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { shippingLocation } from '#contract/locations.ts'
+import { queryOf } from '#web/shell/query.ts'
+import type { Filter } from '#web/ui/filter-chips.tsx'
+
+const fixed = {
+  placed: {
+    param: 'placed',
+    label: 'Placed',
+    options: [
+      { value: '1', label: 'today' },
+      { value: '7', label: 'last 7 days' },
+      { value: '30', label: 'last 30 days' },
+      { value: '90', label: 'last 90 days' },
+    ],
+  },
+  delivery: {
+    param: 'delivery',
+    label: 'Delivery',
+    options: [
+      { value: 'platform', label: 'by Bitmarte' },
+      { value: 'merchant', label: 'by the store' },
+    ],
+  },
+  late: { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only those' }] },
+  sort: {
+    param: 'sortBy',
+    label: 'Sort',
+    options: [
+      { value: 'newest', label: 'newest first' },
+      { value: 'oldest', label: 'oldest first' },
+      { value: 'due', label: 'due first' },
+      { value: 'total-desc', label: 'largest first' },
+      { value: 'total-asc', label: 'smallest first' },
+    ],
+  },
+} satisfies Record<string, Filter>
+
+/** How a list of orders is narrowed and ordered, each in the address as ordersQueryOf reads it. */
+export function useOrderFilters(): readonly Filter[] {
+  const { data } = useQuery({ ...queryOf(shippingLocation, {}), staleTime: Number.POSITIVE_INFINITY })
+  const states = data?.states.map(({ name }) => ({ value: name, label: name })) ?? []
+  return [fixed.placed, { param: 'state', label: 'State', options: states }, fixed.delivery, fixed.late, fixed.sort]
+}

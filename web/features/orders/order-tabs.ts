@@ -1,0 +1,18 @@
+import type { OrderTab } from '#contract/order-statuses.ts'
+import type { Tab } from '#web/ui/tabs-with-counts.tsx'
+
+type Counts = Readonly<Record<OrderTab, number>>
+
+/** The tabs of a list of orders for those who work on it, with counts where somebody waits. They stand in the address as `tab`. */
+export function orderTabs(counts: Counts | undefined): Tab[] {
+  return [
+    { value: '', label: 'All', count: counts?.all },
+    { value: 'pending', label: 'Pending', count: counts?.pending },
+    { value: 'processing', label: 'Processing', count: counts?.processing },
+    { value: 'ready', label: 'Ready', count: counts?.ready },
+    { value: 'on_the_way', label: 'On the way', count: counts?.on_the_way },
+    { value: 'trouble', label: 'Trouble', count: counts?.trouble || undefined },
+    { value: 'delivered', label: 'Delivered' },
+    { value: 'cancelled', label: 'Cancelled' },
+  ]
+}

@@ -1,0 +1,29 @@
+import type { OrderActivity } from '#contract/order-shapes.ts'
+import type { OrderStatus } from '#contract/order-statuses.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+interface Props {
+  order: { bitmarteOrderStatus: OrderStatus; orderActivities: readonly OrderActivity[] }
+}
+
+/** What happened to an order, by whom and when, for those who work on it. */
+export function OrderTimeline({ order: { bitmarteOrderStatus, orderActivities } }: Props) {
+  const last = orderActivities.length - 1
+  return (
+    <Timeline
+      steps={orderActivities.map(({ id, activity, note, actorName, createdAt }, at) => ({
+        id,
+        title: activity,
+        note: (
+          <>
+            {dayAndTime(createdAt)} · {actorName}
+            {note && <br />}
+            {note}
+          </>
+        ),
+        state: at === last && bitmarteOrderStatus.tone !== 'over' ? 'now' : 'done',
+      }))}
+    />
+  )
+}

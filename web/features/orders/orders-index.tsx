@@ -1,0 +1,69 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { loadFailed } from '#contract/messages.ts'
+import type { OrderRow } from '#contract/order-shapes.ts'
+import type { OrderList } from '#contract/orders.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { orderTabs } from './order-tabs.ts'
+import { isNarrowed, ordersPerPage } from './orders-query.ts'
+
+interface Props {
+  /** What `useQuery` answers for a list asked with ordersQueryOf. */
+  orders: Pick<UseQueryResult<OrderList, ApiFailure>, 'data' | 'error' | 'refetch'>
+  columns: readonly Column<OrderRow>[]
+  filters: readonly Filter[]
+  rowLink: (row: OrderRow) => string
+  /** Shown where there is no order at all. */
+  empty: ReactNode
+  /** What can be done with the chosen. */
+  bulk?: (chosen: readonly OrderRow[], clear: () => void) => ReactNode
+}
+
+/** A list of orders with tabs, search, filters and pages, all in the address: the merchant's and the administrators'. */
+export function OrdersIndex({ orders: { data, error, refetch }, columns, filters, rowLink, empty, bulk }: Props) {
+  const { search } = useUrl()
+  const rows = data?.rows
+  return (
+    <Section flush>
+      <TabsWithCounts label="Orders by status" param="tab" tabs={orderTabs(data?.counts)} />
+      <ListBar>
+        <SearchField placeholder="Search by order, customer, product" />
+        <FilterChips filters={filters} />
+      </ListBar>
+      <DataTable
+        label="Orders"
+        columns={columns}
+        rows={rows}
+        rowId={row => row.id}
+        rowName={row => row.orderName}
+        rowLink={rowLink}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab, or take out a filter.
+            </EmptyState>
+          ) : (
+            empty
+          )
+        }
+        error={
+          error &&
+          !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+        bulk={bulk && ((ids, clear) => bulk(rows?.filter(row => ids.includes(row.id)) ?? [], clear))}
+      />
+      {data && <Pager count={data.count} limit={ordersPerPage} />}
+    </Section>
+  )
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { merchantOrdersQuery } from '#contract/orders.ts'
+import { isNarrowed, ordersQueryOf } from './orders-query.ts'
+
+const now = new Date('2026-11-20T23:30:00Z')
+const of = (text: string) => ordersQueryOf(new URLSearchParams(text), now)
+
+test('the address says what is listed', () => {
+  expect(of('tab=ready&search=ada&state=Oyo&delivery=platform&late=true&sortBy=due&page=3')).toEqual({
+    tab: 'ready',
+    search: 'ada',
+    from: undefined,
+    state: 'Oyo',
+    delivery: 'platform',
+    late: 'true',
+    sort: 'due',
+    limit: 24,
+    offset: 48,
+  })
+})
+
+test('days are counted back from today in Lagos, where it may be tomorrow already', () => {
+  expect(of('placed=1').from).toBe('2026-11-21')
+  expect(of('placed=7').from).toBe('2026-11-15')
+})
+
+test('what somebody wrote into the address by hand is never refused', () => {
+  for (const text of [
+    'tab=nonsense',
+    'sortBy=x',
+    'delivery=me',
+    'late=maybe',
+    'placed=-4',
+    'page=-2',
+    `search=${'a'.repeat(300)}`,
+  ])
+    expect(merchantOrdersQuery.safeParse(of(text)).success, text).toBe(true)
+})
+
+test('a list is narrowed by all but its order and page', () => {
+  expect(isNarrowed(new URLSearchParams('sortBy=due&page=2'))).toBe(false)
+  expect(isNarrowed(new URLSearchParams('late=true'))).toBe(true)
+})

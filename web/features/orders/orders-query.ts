@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { orderTab } from '#contract/order-statuses.ts'
+import { type merchantOrdersQuery, orderSorts } from '#contract/orders.ts'
+import { offsetOf } from '#web/ui/url.ts'
+
+/** How many stand on a page. */
+export const ordersPerPage = 24
+
+/** A day in Lagos, `2026-11-21`. */
+const lagosDay = (at: Date): string => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10)
+
+/** The part of a list's query that the address says: `tab`, `search`, `placed` in days, `state`, `delivery`, `late`, `sortBy`, `page`. */
+export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): z.input<typeof merchantOrdersQuery> {
+  const get = (name: string) => search.get(name) || undefined
+  const days = Math.trunc(Number(get('placed')))
+  const delivery = get('delivery')
+  return {
+    tab: orderTab.options.find(tab => tab === get('tab')),
+    search: get('search')?.slice(0, 100),
+    from: days >= 1 && days <= 366 ? lagosDay(new Date(now.getTime() - (days - 1) * 86_400_000)) : undefined,
+    state: get('state')?.slice(0, 60),
+    delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,
+    late: get('late') === 'true' ? 'true' : undefined,
+    sort: orderSorts.find(sort => sort === get('sortBy')),
+    limit: ordersPerPage,
+    offset: offsetOf(search, ordersPerPage),
+  }
+}
+
+const narrowing = ['tab', 'search', 'placed', 'state', 'delivery', 'late', 'storeId', 'partnerId', 'customerId']
+
+/** Whether the address keeps to some of the orders. */
+export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))

@@ -1,0 +1,77 @@
+import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import classes from './reason-dialog.module.css'
+
+export interface ReasonQuestion {
+  title: string
+  /** What will happen, in a sentence. */
+  body: string
+  /** The button says what happens. */
+  confirm: string
+  /** Reasons that are often the one, to be tapped. */
+  reasons: readonly string[]
+}
+
+interface Props {
+  /** Open while there is one. */
+  question: ReasonQuestion | undefined
+  busy: boolean
+  onClose: () => void
+  onReason: (reason: string) => void
+}
+
+/** Asks why before something that can't be undone. The reason is 3 to 300 characters. */
+export function ReasonDialog({ question, busy, onClose, onReason }: Props) {
+  return (
+    <Modal opened={question !== undefined} onClose={onClose} title={question?.title}>
+      {question && <ReasonForm {...question} busy={busy} onClose={onClose} onReason={onReason} />}
+    </Modal>
+  )
+}
+
+function ReasonForm({ body, confirm, reasons, busy, onClose, onReason }: ReasonQuestion & Omit<Props, 'question'>) {
+  const [reason, setReason] = useState('')
+  const [missing, setMissing] = useState(false)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const said = reason.trim()
+    if (said.length < 3) setMissing(true)
+    else onReason(said)
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Text c="dimmed">{body}</Text>
+      <div className={classes.reasons}>
+        {reasons.map(each => (
+          <button
+            key={each}
+            type="button"
+            className={classes.reason}
+            aria-pressed={reason === each}
+            onClick={() => setReason(each)}
+          >
+            {each}
+          </button>
+        ))}
+      </div>
+      <Textarea
+        label="Why"
+        name="reason"
+        autosize
+        minRows={2}
+        maxLength={300}
+        value={reason}
+        error={missing && reason.trim().length < 3 ? 'Say why, in a word or two.' : undefined}
+        onChange={event => setReason(event.currentTarget.value)}
+      />
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" color="clay" loading={busy}>
+          {confirm}
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { updateOrderStatus } from '#contract/orders.ts'
+import { type Change, useChange } from '#web/shell/query.ts'
+import { orderCalls } from './order-calls.ts'
+
+/** Reads anew what shows orders; for when somebody was faster, so that the page shows where an order is now. */
+export function useLookAgain() {
+  const client = useQueryClient()
+  return () => Promise.all(orderCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
+}
+
+/** Moves an order to another status. */
+export function useMove(onMoved?: () => void): Change<typeof updateOrderStatus> {
+  const look = useLookAgain()
+  return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look })
+}
