@@ -1,6 +1,7 @@
 import { OffsetClock, systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
+import { elsewhere } from '#platform/http/elsewhere.ts'
 import { startWorker } from '#platform/jobs.ts'
 import { webPlugin } from '#web/server.ts'
 import { compose } from './compose.ts'
@@ -9,7 +10,10 @@ const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const { app, platform, handlers, sweeps, close } = await compose(config, { clock })
 if (clock instanceof OffsetClock) clockRoutes(app, clock)
-if (config.only.has('web')) await app.register(webPlugin, { config, api: app, dev: process.argv.includes('--dev') })
+if (config.only.has('web')) {
+  await elsewhere(app, config)
+  await app.register(webPlugin, { config, api: app, dev: process.argv.includes('--dev') })
+}
 await app.listen({ host: config.host, port: config.port })
 const worker = config.only.has('worker')
   ? await startWorker({ url: config.databaseUrl, handlers, sweeps, log: app.log })

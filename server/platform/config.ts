@@ -12,6 +12,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   APP_URL: z.url().optional(),
+  API_URL: z.url().optional(),
+  SHIPPING_URL: z.url().optional(),
+  THEMES_URL: z.url().optional(),
   DATABASE_URL: z.url(),
   DATABASE_REPLICA_URLS: z.string().default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(16),
@@ -58,6 +61,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     port: e.PORT,
     appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     only: new Set<Part>(only.data),
+    /** Where the parts that this process leaves out are. */
+    elsewhere: { api: e.API_URL, shipping: e.SHIPPING_URL ?? e.API_URL, themes: e.THEMES_URL ?? e.API_URL },
     databaseUrl: e.DATABASE_URL,
     replicaUrls: e.DATABASE_REPLICA_URLS.split(',').filter(Boolean),
     poolSize: e.DATABASE_POOL,
