@@ -7,13 +7,15 @@ interface Props {
   sizes: string
   /** The picture that is seen first: fetched at once and before others. */
   first?: boolean
+  /** Seen at once too, beside or after the first. */
+  eager?: boolean
   /** Where the words beside it say the same. */
   decorative?: boolean
   className?: string
 }
 
 /** A stored picture in the width that the screen needs, with its size known before it is there. */
-export function PictureImg({ picture, sizes, first, decorative, className }: Props) {
+export function PictureImg({ picture, sizes, first, eager, decorative, className }: Props) {
   const widths = pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
   return (
     <img
@@ -24,7 +26,7 @@ export function PictureImg({ picture, sizes, first, decorative, className }: Pro
       width={picture.width}
       height={picture.height}
       alt={decorative ? '' : picture.alt}
-      loading={first ? 'eager' : 'lazy'}
+      loading={first || eager ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
       decoding="async"
     />

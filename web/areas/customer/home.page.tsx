@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalog.ts'
-import { listStores } from '#contract/stores.ts'
+import { listStoreProducts, listStores } from '#contract/stores.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { StoreCard } from '#web/features/stores/store-card.tsx'
 import { web } from '#web/shell/context.ts'
@@ -9,15 +8,27 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import classes from './home.module.css'
+import { HomeCards, promoted } from './home-cards.tsx'
+import { Shelf } from './shelf.tsx'
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api } = web(context)
-  const [popular, newest, stores] = await Promise.all([
-    api(listProducts, { query: { limit: 10, sortBy: 'best-selling', inStock: 'true' } }),
-    api(listProducts, { query: { limit: 10, sortBy: 'newest', inStock: 'true' } }),
+  const query = { limit: 10, inStock: 'true' } as const
+  const [popular, newest, rated, stores] = await Promise.all([
+    api(listProducts, { query: { ...query, sortBy: 'best-selling' } }),
+    api(listProducts, { query: { ...query, sortBy: 'newest' } }),
+    api(listProducts, { query: { ...query, sortBy: 'rating' } }),
     api(listStores, { query: { limit: 4 } }),
   ])
-  return { popular: popular.rows, newest: newest.rows, stores: stores.rows }
+  const [store] = stores.rows
+  const goods = store && (await api(listStoreProducts, { params: { id: store.id }, query: { limit: 1 } }))
+  return {
+    popular: popular.rows,
+    newest: newest.rows,
+    rated: rated.rows.filter(product => product.rating !== null),
+    stores: stores.rows,
+    cards: promoted([...popular.rows, ...newest.rows, ...rated.rows], store, goods?.rows[0]),
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = args =>
@@ -27,26 +38,32 @@ export const meta: MetaFunction<typeof loader> = args =>
   })
 
 export default function Home() {
-  const { popular, newest, stores } = useLoaderData<typeof loader>()
+  const { popular, newest, rated, stores, cards } = useLoaderData<typeof loader>()
   return (
     <main>
-      <section className={classes.hero}>
-        <Adire seed="every market" tone="deep" columns={12} rows={4} className={classes.cloth} />
-        <div className={classes.words}>
-          <h1 className={classes.title}>Every market in Nigeria, one cart.</h1>
-          <p className={classes.lead}>Buy from many stores, pay once, and follow each delivery to your door.</p>
-          <ActionLink to="/search?sortBy=best-selling" look="light" pill large>
-            Start with what sells best
-          </ActionLink>
-        </div>
-      </section>
-      <Shelf title="Best sellers" to="/search?sortBy=best-selling" shown={popular.length > 0}>
-        <ProductGrid products={popular} first />
+      <div className={cards.length > 0 ? classes.top : undefined}>
+        <section className={classes.hero}>
+          <Adire seed="every market" tone="deep" columns={10} rows={5} className={classes.cloth} />
+          <div className={classes.words}>
+            <h1 className={classes.title}>Every market in Nigeria, one cart.</h1>
+            <p className={classes.lead}>Buy from many stores, pay once, and follow each delivery to your door.</p>
+            <ActionLink to="/search?sortBy=best-selling" look="light" pill large>
+              Start with what sells best
+            </ActionLink>
+          </div>
+        </section>
+        <HomeCards cards={cards} />
+      </div>
+      <Shelf title="Best sellers" all="/search?sortBy=best-selling" shown={popular.length > 0}>
+        <ProductGrid products={popular} first full />
       </Shelf>
-      <Shelf title="Just in" to="/search?sortBy=newest" shown={newest.length > 0}>
-        <ProductGrid products={newest} />
+      <Shelf title="Just in" all="/search?sortBy=newest" shown={newest.length > 0}>
+        <ProductGrid products={newest} full />
       </Shelf>
-      <Shelf title="Stores people follow" shown={stores.length > 0}>
+      <Shelf title="Best rated" all="/search?sortBy=rating" shown={rated.length > 4}>
+        <ProductGrid products={rated} full />
+      </Shelf>
+      <Shelf title="Stores people follow" all="/stores" label="All stores" shown={stores.length > 0}>
         <div className={classes.stores}>
           {stores.map(store => (
             <StoreCard key={store.id} store={store} />
@@ -54,22 +71,5 @@ export default function Home() {
         </div>
       </Shelf>
     </main>
-  )
-}
-
-function Shelf({ title, to, shown, children }: { title: string; to?: string; shown: boolean; children: ReactNode }) {
-  if (!shown) return null
-  return (
-    <section className={classes.shelf}>
-      <div className={classes.head}>
-        <h2>{title}</h2>
-        {to && (
-          <Link to={to} className={classes.all} aria-label={`See all: ${title}`}>
-            See all
-          </Link>
-        )}
-      </div>
-      {children}
-    </section>
   )
 }

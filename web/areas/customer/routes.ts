@@ -5,6 +5,9 @@ const boundary = 'shell/page-boundary.tsx'
 
 /** Public pages and the customer's own. Pages with controls of Mantine stand below `controls`, which brings its styles. */
 export const customerRoutes: RouteConfigEntry[] = [
+  route('robots.txt', 'areas/customer/robots.ts'),
+  route('sitemap.xml', 'areas/customer/sitemap-index.ts'),
+  route('sitemap/:name', 'areas/customer/sitemap.ts'),
   accountRoutes('customer'),
   layout('areas/customer/checkout-layout.tsx', [
     layout(boundary, { id: 'checkout pages' }, [
@@ -15,6 +18,12 @@ export const customerRoutes: RouteConfigEntry[] = [
   layout('areas/customer/layout.tsx', [
     layout(boundary, { id: 'customer pages' }, [
       index('areas/customer/home.page.tsx'),
+      route('category/:id', 'areas/customer/category.page.tsx'),
+      route('search', 'areas/customer/search.page.tsx'),
+      route('product/:id', 'areas/customer/product.page.tsx'),
+      route('stores', 'areas/customer/stores.page.tsx'),
+      route('storefront/:storeUrl', 'areas/customer/storefront.page.tsx'),
+      route('customer/cart', 'areas/customer/cart.page.tsx'),
       layout('areas/customer/own-layout.tsx', [
         route('customer/orders', 'areas/customer/orders.page.tsx'),
         route('customer/orders/:id', 'areas/customer/order.page.tsx'),

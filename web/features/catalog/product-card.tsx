@@ -5,14 +5,16 @@ import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import classes from './product-card.module.css'
 
+const sizes = '(max-width: 48em) 46vw, (max-width: 75em) 30vw, 232px'
+
 /** A product in a list: the picture, its name, the price, one line of rating and store. */
-export function ProductCard({ product, first }: { product: Product; first?: boolean }) {
+export function ProductCard({ product, first, eager }: { product: Product; first?: boolean; eager?: boolean }) {
   const [picture] = product.hostedImages
   const [pricing] = product.pricing
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        {picture && <PictureImg picture={picture} sizes="(max-width: 48em) 46vw, 232px" first={first} decorative />}
+        {picture && <PictureImg picture={picture} sizes={sizes} first={first} eager={eager} decorative />}
         {product.discount > 0 && <span className={classes.discount}>−{product.discount}%</span>}
         {!product.inStock && <span className={classes.gone}>Sold out</span>}
       </div>
@@ -31,12 +33,20 @@ export function ProductCard({ product, first }: { product: Product; first?: bool
   )
 }
 
-/** Two columns on a phone, five on a wide screen. The first row is fetched at once where it is seen first. */
-export function ProductGrid({ products, first }: { products: readonly Product[]; first?: boolean }) {
+interface GridProps {
+  products: readonly Product[]
+  /** The page's first pictures: its first row is fetched at once. */
+  first?: boolean
+  /** Leaves out what would begin a row that isn't full. */
+  full?: boolean
+}
+
+/** Two columns on a phone, five on a wide screen. */
+export function ProductGrid({ products, first, full }: GridProps) {
   return (
-    <div className={classes.grid}>
+    <div className={`${classes.grid} ${full ? classes.full : ''}`}>
       {products.map((product, at) => (
-        <ProductCard key={product.id} product={product} first={first && at < 2} />
+        <ProductCard key={product.id} product={product} first={first && at < 2} eager={first && at < 5} />
       ))}
     </div>
   )

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { web } from '#web/shell/context.ts'
+
+/** What is somebody's own, and what shows the same things in another order. */
+const closed = [
+  '/customer/',
+  '/merchant',
+  '/admin',
+  '/shipping-partner',
+  '/dev/',
+  '/*?*sortBy=',
+  '/*?*minPrice=',
+  '/*?*maxPrice=',
+  '/*?*inStock=',
+]
+
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { url } = web(context)
+  const lines = [
+    'User-agent: *',
+    ...closed.map(path => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${url.origin}/sitemap.xml`,
+    '',
+  ]
+  return new Response(lines.join('\n'), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import classes from './shelf.module.css'
+
+interface Props {
+  title: string
+  /** Where the rest of it is. */
+  all?: string
+  label?: string
+  /** An empty one isn't there at all. */
+  shown: boolean
+  children: ReactNode
+}
+
+/** A titled row of things on a public page. */
+export function Shelf({ title, all, label = 'See all', shown, children }: Props) {
+  if (!shown) return null
+  return (
+    <section className={classes.shelf}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {all && (
+          <Link to={all} className={classes.all} aria-label={`${label}: ${title}`}>
+            {label}
+          </Link>
+        )}
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Link } from 'react-router'
+import type { CartItem } from '#contract/cart.ts'
+import { Action } from '#web/ui/action.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import classes from './cart-row.module.css'
+import { priceOf, totalOf } from './cart-view.ts'
+
+interface Props {
+  item: CartItem
+  onQuantity: (quantity: number) => void
+  onRemove: () => void
+}
+
+/** An item of the cart, with what stands in its way and what to do about it. */
+export function CartRow({ item, onQuantity, onRemove }: Props) {
+  const { name, productId, variantId, productVariant, problem } = item
+  const { options, quantity } = productVariant
+  const [picture] = item.hostedImages
+  const [pricing] = item.pricing
+  const there = problem !== 'gone'
+  const countable = there && problem !== 'sold_out'
+  return (
+    <li className={`${classes.row} ${item.available ? '' : classes.blocked}`}>
+      <div className={classes.picture}>{picture && <PictureImg picture={picture} sizes="88px" decorative />}</div>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {there ? <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link> : name}
+        </p>
+        {options.length > 0 && <p className={classes.note}>{options.map(each => each.option).join(', ')}</p>}
+        {there && pricing && (
+          <p className={classes.note}>
+            <Money amount={pricing.sellingPrice} was={pricing.price} /> each
+          </p>
+        )}
+      </div>
+      <div className={classes.total}>{item.available && <Money amount={totalOf([item])} strong />}</div>
+      <div className={classes.change}>
+        {countable && (
+          <QuantityStepper label={name} value={quantity} onChange={onQuantity} max={Math.max(item.left, quantity)} />
+        )}
+        <Action look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Action>
+      </div>
+      {problem && (
+        <div className={classes.problem}>
+          <Problem item={item} onQuantity={onQuantity} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
+  switch (item.problem) {
+    case 'gone':
+      return <p className={classes.late}>This has left the shop.</p>
+    case 'sold_out':
+      return <p className={classes.late}>Sold out. Keep it here in case it returns, or remove it.</p>
+    case 'not_enough':
+      return (
+        <>
+          <p className={classes.late}>{item.left === 1 ? 'Only 1 is left.' : `Only ${item.left} are left.`}</p>
+          <Action onClick={() => onQuantity(item.left)}>Take {item.left}</Action>
+        </>
+      )
+    case 'price_changed':
+      return (
+        <>
+          <p className={classes.late}>The price changed since you put it in. It is {naira(priceOf(item))} now.</p>
+          <Action onClick={() => onQuantity(item.productVariant.quantity)}>That’s fine</Action>
+        </>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,55 @@
+import type { Pricing, Product } from '#contract/catalog.ts'
+import type { Crumb } from '#web/ui/breadcrumbs.tsx'
+
+const address = (origin: string, path: string) => new URL(path, origin).href
+
+const priceOf = ([pricing]: readonly Pricing[]) => pricing?.sellingPrice ?? 0
+
+/** A Product of schema.org with what it is offered for, in naira. `origin` is that of the site. */
+export function productData(origin: string, product: Product): Record<string, unknown> {
+  const url = address(origin, `/product/${product.id}`)
+  const prices = product.variant.map(variant => priceOf(variant.pricing))
+  const offer = {
+    priceCurrency: 'NGN',
+    availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+    url,
+    seller: {
+      '@type': 'Organization',
+      name: product.storeName,
+      url: address(origin, `/storefront/${product.store.storeUrl}`),
+    },
+  }
+  return {
+    '@type': 'Product',
+    name: product.name,
+    description: product.description.join(' ') || product.name,
+    ...(product.sku && { sku: product.sku }),
+    category: [product.category, product.subCategory, product.childCategory].join(' > '),
+    image: product.hostedImages.map(picture => address(origin, picture.url)),
+    url,
+    offers:
+      Math.min(...prices) === Math.max(...prices)
+        ? { '@type': 'Offer', price: priceOf(product.pricing).toFixed(2), ...offer }
+        : {
+            '@type': 'AggregateOffer',
+            lowPrice: Math.min(...prices).toFixed(2),
+            highPrice: Math.max(...prices).toFixed(2),
+            offerCount: prices.length,
+            ...offer,
+          },
+    ...(product.rating !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
+    }),
+  }
+}
+
+/** A BreadcrumbList of schema.org. */
+export const breadcrumbData = (origin: string, crumbs: readonly Crumb[]): Record<string, unknown> => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ label, to }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    name: label,
+    ...(to && { item: address(origin, to) }),
+  })),
+})
