@@ -35,11 +35,11 @@ export interface People {
 const south = zones.slice(0, 4).flatMap(({ states }) => states)
 const north = zones.slice(4).flatMap(({ states }) => states)
 const companies: readonly (readonly [name: string, states: readonly string[]])[] = [
-  ['Danfo Swift Logistics', [...south, 'FCT', 'Kwara', 'Kano']],
+  ['Danfo Swift Logistics', [...south, ...north]],
   ['Ọ̀kadà Express', ['Lagos', 'Ogun', 'Oyo', 'Osun', 'Ondo', 'Ekiti', 'Kwara']],
   ['Keke Couriers', south],
   ['Sahel Haulage', north],
-  ['Niger Bridge Movers', [...south, ...north]],
+  ['Niger Bridge Movers', [...south, ...north.filter(state => state !== 'Borno')]],
   ['Benue Valley Riders', ['Benue', 'Plateau', 'Nasarawa']],
 ]
 /** The last of them still waits to be approved. */

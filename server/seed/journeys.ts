@@ -99,7 +99,7 @@ function refusals(random: Random): Leg[] {
 
 /** Hours that an order has stood where it stands when the story ends. */
 const standing: Record<OrderStatusCode, readonly [number, number]> = {
-  pending: [0.1, 14],
+  pending: [0.1, 11],
   processing: [0.3, 20],
   ready_for_pickup: [0.2, 9],
   assigned: [0.05, 0.6],
@@ -116,7 +116,7 @@ const standing: Record<OrderStatusCode, readonly [number, number]> = {
   returned_to_store: [3, 90],
 }
 /** Of a hundred orders so many are left lying, so that something is late. */
-const lying = 12
+const lying = 20
 
 /** When an order was placed, and the steps of its way, so that it has stood at the stop for a while at the end. */
 export function journeyTo(stop: OrderStatusCode, end: Date, random: Random): { placedAt: Date; steps: Step[] } {
@@ -124,32 +124,37 @@ export function journeyTo(stop: OrderStatusCode, end: Date, random: Random): { p
   const [least, most] = standing[stop]
   const slow =
     ['pending', 'processing', 'ready_for_pickup', 'in_transit'].includes(stop) && random.chance(lying) ? 4 : 1
-  const target = after(end, -(least + random.next() * (most - least)) * slow * hour)
+  // Squared, so that most of it is fresh.
+  const target = after(end, -(least + random.next() ** 2 * (most - least)) * slow * hour)
   const waits = legs.map(([, from, to]) => (from + random.next() * (to - from)) * hour)
-  const hasty = after(target, -waits.reduce((sum, wait) => sum + wait, 0))
-  // Nights make the way longer, so it begins earlier; a way that meets a night each time is gone through without sleep.
-  let placedAt = hasty
-  for (let round = 0; round < 8; round++) {
-    const steps = walk(placedAt, legs, waits, awake)
+  let placedAt = after(target, -waits.reduce((sum, wait) => sum + wait, 0))
+  // Nights make the way longer, so it begins earlier; and what is left of that is waited out before the last stop.
+  for (;;) {
+    const steps = walk(placedAt, legs, waits)
     const over = (steps.at(-1)?.at ?? placedAt).getTime() - target.getTime()
-    if (over <= 0) return { placedAt, steps }
-    placedAt = after(placedAt, -over)
+    if (over <= 0) return { placedAt, steps: postponed(steps, legs, -over) }
+    placedAt = after(placedAt, -Math.max(over, hour))
   }
-  return { placedAt: hasty, steps: walk(hasty, legs, waits, moment => moment) }
+}
+
+/** The last step and those that it follows on at once, so much later. */
+function postponed(steps: readonly Step[], legs: readonly Leg[], ms: number): Step[] {
+  const from = legs.findLastIndex(([, , , anytime]) => !anytime)
+  return steps.map((step, index) => (index < from ? step : { ...step, at: after(step.at, ms) }))
 }
 
 /** The way to completion of an order that was placed then, as far as it has come at the end. */
 export function journeyFrom(placedAt: Date, end: Date, random: Random): Step[] {
   const legs = legsTo('completed', random)
   const waits = legs.map(([, from, to]) => (from + random.next() * (to - from)) * hour)
-  return walk(placedAt, legs, waits, awake).filter(step => step.at <= after(end, -5 * minute))
+  return walk(placedAt, legs, waits).filter(step => step.at <= after(end, -5 * minute))
 }
 
-function walk(from: Date, legs: readonly Leg[], waits: readonly number[], adjust: (moment: Date) => Date): Step[] {
+function walk(from: Date, legs: readonly Leg[], waits: readonly number[]): Step[] {
   let moment = from
   return legs.map(([deed, , , anytime], index) => {
     moment = after(moment, waits[index] ?? 0)
-    if (!anytime) moment = adjust(moment)
+    if (!anytime) moment = awake(moment)
     return { ...deed, at: moment }
   })
 }

@@ -12,8 +12,7 @@ function withoutWaiting(url: string): string {
   return fast.href
 }
 
-// What fails on purpose, such as a payout, isn't news; what fails otherwise is thrown.
-const config = readConfig({ ...process.env, LOG_LEVEL: 'silent' })
+const config = readConfig(process.env)
 const mark = await markOf(config.databaseUrl)
 try {
   if (mark.found === 'seeded') say('the demo marketplace is there')

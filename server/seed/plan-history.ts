@@ -1,6 +1,6 @@
 import { type OrderStatusCode, orderStatusCode } from '#contract/order-statuses.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
-import type { SeedProduct, SeedShop } from './add-stores.ts'
+import type { SeedProduct } from './add-stores.ts'
 import { journeyFrom, journeyTo, type Step } from './journeys.ts'
 import { at, type Random, randomOf } from './random.ts'
 
@@ -28,6 +28,9 @@ export interface PlannedCheckout {
   cards: readonly ('success' | 'declined' | 'insufficient')[]
   orders: PlannedOrder[]
 }
+
+/** All that the plan needs to know of a shop. */
+type Shop = { products: readonly SeedProduct[] }
 
 /** Of 180 orders, so many end at each status; the orders that come along in the same checkouts are on top. */
 const mix: Record<OrderStatusCode, number> = {
@@ -80,7 +83,7 @@ const notes = [
 
 /** Every checkout of the story, in the order of time. The last few customers only look. */
 export function planHistory(
-  shops: readonly SeedShop[],
+  shops: readonly Shop[],
   scale: { customers: number; orders: number },
   end: Date,
 ): PlannedCheckout[] {
@@ -118,7 +121,7 @@ const lookers = ({ customers }: { customers: number }) => Math.min(8, Math.floor
 
 /** Checkouts that never became orders: a page that was left, or a card that was refused. One is still open. */
 function abandoned(
-  shops: readonly SeedShop[],
+  shops: readonly Shop[],
   shelf: Shelf,
   buyers: number,
   scale: { customers: number },
@@ -140,7 +143,7 @@ function abandoned(
 type Shelf = (shop: number, moment: Date, random: Random) => PlannedItem[]
 
 /** Takes one to three things off a shop's shelves that were there at the time; some are taken far more often. */
-function shelves(shops: readonly SeedShop[]): Shelf {
+function shelves(shops: readonly Shop[]): Shelf {
   const left = new Map(
     shops.flatMap(shop => shop.products.flatMap(({ variants }) => variants.map(each => [each.variantId, each.stock]))),
   )

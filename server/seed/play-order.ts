@@ -33,16 +33,16 @@ export interface Story {
 
 type Carrier = { actor: Actor; assignee: Assignee }
 
-/** Who is asked next: a partner that reaches both ends, or now and then a dispatcher of the platform's own. */
+/** Who is asked next: the one that was planned, then partners that reach both ends, or a dispatcher of the platform's own. */
 function carrierOf({ partners, dispatchers }: People, { planned, shop, toState, asked }: Story): Carrier {
+  const random = randomOf(`carrier ${asked} ${shop.name} ${planned.steps[0]?.at.toISOString()}`)
   const reaching = partners.filter(({ states }) => states.includes(shop.state) && states.includes(toState))
-  const own = shop.state === 'Lagos' && asked % 4 === 3
-  if ((planned.carrier === 'dispatcher@' && asked === 0) || own || reaching.length === 0) {
-    const actor = at(dispatchers, planned.carrier === 'dispatcher@' ? 0 : asked + planned.items.length)
-    return { actor, assignee: { dispatcherId: actor.accountId } }
+  const printed = asked === 0 ? planned.carrier : 'any'
+  if (printed === 'dispatcher@' || (printed === 'any' && reaching.length === 0)) {
+    const dispatcher = printed === 'any' ? random.pick(dispatchers) : at(dispatchers, 0)
+    return { actor: dispatcher, assignee: { dispatcherId: dispatcher.accountId } }
   }
-  const first = planned.carrier === 'partner@' ? 0 : randomOf(`carrier ${shop.name} ${planned.steps.length}`).int(0, 9)
-  const { caller } = at(planned.carrier === 'partner@' ? partners : reaching, first)
+  const { caller } = printed === 'partner@' ? at(partners, 0) : random.pick(reaching)
   return { actor: caller, assignee: { partnerId: caller.partnerId } }
 }
 

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { isLga } from '#modules/locations/index.ts'
+import { catalogue } from './catalogue.ts'
+import { moreCatalogue } from './catalogue-more.ts'
+import { loadIcons } from './icon-art.ts'
+import { namesOf } from './names.ts'
+import { distances, places, zones } from './places.ts'
+import { planHistory } from './plan-history.ts'
+import { planProducts } from './plan-products.ts'
+import { at, randomOf } from './random.ts'
+import { seedStores } from './stores.ts'
+
+const categories = [...catalogue, ...moreCatalogue]
+const offer = categories.flatMap(({ subs }) =>
+  subs.flatMap(({ children }) => children.flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))),
+)
+
+test('every place is one of Nigeria, and every state is in one zone', () => {
+  for (const [, state, lga] of seedStores) expect(isLga(state, lga), `${lga}, ${state}`).toBe(true)
+  for (const [state, lga] of places) expect(isLga(state, lga), `${lga}, ${state}`).toBe(true)
+  const states = zones.flatMap(zone => zone.states)
+  expect([states.length, new Set(states).size]).toEqual([37, 37])
+  for (const [row, line] of distances.entries())
+    for (const [column, distance] of line.entries()) expect(distance).toBe(distances[column]?.[row])
+})
+
+test('every icon is in the set', () => {
+  const bodyOf = loadIcons()
+  for (const { icon } of categories) expect(bodyOf(icon)).toContain('<')
+  for (const { kind } of offer) expect(bodyOf(kind[1])).toContain('<')
+})
+
+test('a store sells the same every time, each thing once, at prices that can be asked', () => {
+  const store = at(seedStores, 0)
+  const plan = planProducts(store, offer, 60)
+  expect(planProducts(store, offer, 60)).toEqual(plan)
+  expect(new Set(plan.map(({ product }) => product.name)).size).toBe(60)
+  for (const { product, views } of plan) {
+    const { sellingKobo, listKobo = sellingKobo } = product.pricing
+    expect(sellingKobo % 50_00).toBe(0)
+    expect(listKobo).toBeGreaterThanOrEqual(sellingKobo)
+    expect(new Set(views).size).toBe(views.length)
+  }
+})
+
+test('people are many, with marks in their names and none in their addresses', () => {
+  const next = namesOf(randomOf('test'))
+  const people = Array.from({ length: 120 }, next)
+  expect(new Set(people.map(({ email }) => email)).size).toBe(120)
+  for (const { email } of people) expect(email).toMatch(/^[a-z]+\.[a-z]+@bitmarte\.test$/)
+})
+
+test('the story is the same every time, goes forward, and ends at its end, by day and by night', () => {
+  const shops = Array.from({ length: 3 }, (_, shop) => ({
+    products: Array.from({ length: 9 }, (_, product) => ({
+      productId: `${shop} ${product}`,
+      since: new Date(0),
+      variants: [{ variantId: `${shop} ${product}`, stock: 80 }],
+    })),
+  }))
+  for (const now of ['2026-11-18T02:10:00Z', '2026-11-18T13:40:00Z']) {
+    const end = new Date(now)
+    const story = planHistory(shops, { customers: 20, orders: 120 }, end)
+    expect(planHistory(shops, { customers: 20, orders: 120 }, end)).toEqual(story)
+    for (const { at: placed, orders } of story)
+      for (const { steps, items } of orders) {
+        const moments = [placed, ...steps.map(step => step.at), end].map(moment => moment.getTime())
+        expect(moments).toEqual([...moments].sort((a, b) => a - b))
+        expect(items.length).toBeGreaterThan(0)
+      }
+  }
+})

@@ -1,0 +1,152 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { listAddresses } from '#contract/addresses.ts'
+import { listPartnerOrders } from '#contract/delivery.ts'
+import { orderStatusCode, orderTabs } from '#contract/order-statuses.ts'
+import { listCustomerOrders, listMerchantOrders } from '#contract/orders.ts'
+import { booksBalance } from '#modules/ledger/index.ts'
+import { after, day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { createTestDatabase } from '#tests/harness/database.ts'
+import { seedMarketplace } from './seed.ts'
+import { markOf } from './seed-mark.ts'
+import { signIns } from './sign-ins.ts'
+
+describe('a small marketplace', () => {
+  const scale = { stores: 4, productsPerStore: 8, customers: 12, orders: 25 }
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+    const config = { ...app.platform.config, smtpUrl: 'smtp://127.0.0.1:1' } // Where nothing can be mailed.
+    await seedMarketplace(config, { scale, end: app.clock.now(), say: () => {} })
+  })
+  afterAll(() => app.stop())
+
+  const logins = {
+    customer: accounts.loginCustomer,
+    merchant: accounts.loginMerchant,
+    admin: accounts.loginAdmin,
+    'shipping-partner': accounts.loginPartner,
+  }
+  const signIn = async (kind: string): Promise<string> => {
+    const found = signIns.find(each => each.kind === kind)
+    const area = found?.url.split('/')[1]
+    const login = Object.entries(logins).find(([name]) => name === area)?.[1]
+    if (!found || !login) throw new Error(`Nothing is printed for ${kind}`)
+    const { token } = await app.call(login, { body: { email: found.email, password: found.password } })
+    return token
+  }
+
+  test('its books balance, no stock is below zero, and orders stand at every status', async () => {
+    const { read } = app.platform.db
+    expect(await booksBalance(read)).toEqual({ balanced: true, total: 0, unbalanced: 0 })
+    const stock = await read.selectFrom('product_variants').select('available').where('available', '<', 0).execute()
+    expect(stock).toEqual([])
+    const rows = await read.selectFrom('orders').select('status').distinct().execute()
+    expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatusCode.options].sort())
+  })
+
+  test('every sign-in that the start prints works', async () => {
+    for (const { kind } of signIns) expect(await signIn(kind)).toMatch(/\S{40}/)
+  })
+
+  test('whoever signs in finds something to do', async () => {
+    const customer = await signIn('Customer')
+    const { data: theirs } = await app.call(listCustomerOrders, { token: customer, query: {} })
+    const onTheWay = theirs.rows.filter(row => orderTabs.on_the_way.includes(row.bitmarteOrderStatus.code_name))
+    expect(onTheWay.length).toBeGreaterThanOrEqual(2)
+    const { data: addresses } = await app.call(listAddresses, { token: customer })
+    expect(addresses.count).toBeGreaterThan(0)
+    for (const kind of ['Merchant', 'Store staff']) {
+      const { data: orders } = await app.call(listMerchantOrders, { token: await signIn(kind), query: {} })
+      for (const [tab, count] of Object.entries(orders.counts)) expect(count, tab).toBeGreaterThan(0)
+    }
+    const partner = await signIn('Shipping partner')
+    const { data: carried } = await app.call(listPartnerOrders, { token: partner, query: {} })
+    expect(carried.counts.new).toBeGreaterThan(0)
+    expect(carried.counts.current).toBeGreaterThan(0)
+  })
+
+  test('nothing was mailed, nobody stays signed in, and no job waits', async () => {
+    const { read } = app.platform.db
+    const mails = await read.selectFrom('mails').select('sent_at').execute()
+    expect(mails.length).toBeGreaterThan(50)
+    expect(mails.filter(mail => mail.sent_at !== null)).toEqual([])
+    await app.runJobs()
+    expect(await read.selectFrom('mails').select('id').execute()).toHaveLength(mails.length)
+  })
+
+  test('a timeline never runs backwards, nor past the end', async () => {
+    const { read } = app.platform.db
+    const lines = await read.selectFrom('order_activities').select(['order_id', 'at']).orderBy('id').execute()
+    for (const of of Map.groupBy(lines, line => line.order_id).values())
+      expect(of.map(({ at }) => at.getTime())).toEqual(of.map(({ at }) => at.getTime()).sort((a, b) => a - b))
+    const last = Math.max(...lines.map(({ at }) => at.getTime()))
+    expect(last).toBeLessThanOrEqual(app.clock.now().getTime())
+    expect(last).toBeGreaterThan(after(app.clock.now(), -day).getTime())
+  })
+})
+
+describe('the mark', () => {
+  const withDatabase = async (use: (url: string, run: (statement: string) => Promise<void>) => Promise<void>) => {
+    const { url, drop } = await createTestDatabase()
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      await use(url, async statement => {
+        await client.query(statement)
+      })
+    } finally {
+      await client.end()
+      await drop()
+    }
+  }
+  const category = `insert into categories (level, name) values (1, 'Fashion')`
+  const found = async (url: string) => {
+    const mark = await markOf(url)
+    await mark.close()
+    return mark.found
+  }
+
+  test('knows a finished seed', () =>
+    withDatabase(async url => {
+      const mark = await markOf(url)
+      expect(mark.found).toBe('empty')
+      await mark.begin()
+      await mark.finish()
+      await mark.close()
+      expect(await found(url)).toBe('seeded')
+    }))
+
+  test('knows a seed that was killed, and empties its database, books and all', () =>
+    withDatabase(async (url, run) => {
+      const killed = await markOf(url)
+      await killed.begin()
+      await run(category)
+      await run(`insert into ledger_entries (event, event_key, at) values ('capture', 'capture:1', now())`)
+      await killed.close()
+
+      const next = await markOf(url)
+      expect(next.found).toBe('unfinished')
+      await next.empty()
+      await next.close()
+      expect(await found(url)).toBe('empty')
+    }))
+
+  test('leaves a database alone that it didn’t begin', () =>
+    withDatabase(async (url, run) => {
+      await run(category)
+      expect(await found(url)).toBe('in use')
+    }))
+
+  test('keeps a second seed waiting until the first is through', () =>
+    withDatabase(async url => {
+      const first = await markOf(url)
+      await first.begin()
+      const second = found(url)
+      await first.finish()
+      await first.close()
+      expect(await second).toBe('seeded')
+    }))
+})
