@@ -60,5 +60,10 @@ export async function tryToken(work: Work, secret: string, order: Tried, typed: 
   return { right: false, failure: fail('wrong_delivery_token', { message }), locks }
 }
 
+const timeInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' })
+
 const locked = (until: Date, now: Date): Failure =>
-  fail('delivery_token_locked', { retryAfter: Math.ceil((until.getTime() - now.getTime()) / second) })
+  fail('delivery_token_locked', {
+    message: `Too many wrong codes. Try again at ${timeInLagos.format(until)}.`,
+    retryAfter: Math.ceil((until.getTime() - now.getTime()) / second),
+  })

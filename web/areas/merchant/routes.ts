@@ -1,7 +1,15 @@
-import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { accountRoutes } from '../../features/accounts/routes.ts'
 
 export const merchantRoutes: RouteConfigEntry[] = [
   accountRoutes('merchant'),
-  layout('areas/merchant/layout.tsx', [layout('shell/page-boundary.tsx', { id: 'merchant pages' }, [])]),
+  layout('areas/merchant/layout.tsx', [
+    layout('shell/page-boundary.tsx', { id: 'merchant pages' }, [
+      route('merchant', 'areas/merchant/today.page.tsx'),
+      route('merchant/orders', 'areas/merchant/orders.page.tsx'),
+      route('merchant/orders/:id', 'areas/merchant/order.page.tsx'),
+      route('merchant/payouts', 'areas/merchant/payouts.page.tsx'),
+      route('merchant/account', 'areas/merchant/account.page.tsx'),
+    ]),
+  ]),
 ]

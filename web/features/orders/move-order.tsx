@@ -1,11 +1,11 @@
-import { Button, Menu, Modal } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
+import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { EnterCode } from './enter-code.tsx'
 import classes from './move-order.module.css'
-import { moveWord, sortMoves, thoughtOver } from './move-words.ts'
+import { moveWord, questionOf, sortMoves } from './move-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useMove } from './use-move.ts'
 
@@ -17,35 +17,43 @@ interface Props {
   without?: readonly OrderStatusCode[]
   /** Large and below each other, for a thumb. */
   thumb?: boolean
+  /** In one line for a card in a list, and a tap without a network waits for it. */
+  inCard?: boolean
 }
 
 /** Needs somebody to be chosen, which the schedule does. */
 const elsewhere: readonly OrderStatusCode[] = ['assigned']
 
 /** What the caller may do with an order next: the likeliest as the main action, the others in a menu. */
-export function MoveOrder({ order, first, without = elsewhere, thumb }: Props) {
+export function MoveOrder({ order, first, without = elsewhere, thumb, inCard }: Props) {
   const [asked, setAsked] = useState<OrderStatusCode>()
-  const move = useMove(() => setAsked(undefined))
+  const move = useMove(() => setAsked(undefined), inCard)
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
   const { main, others } = first ? { main: undefined, others: open } : sortMoves(from, open)
-  const asks = asked && thoughtOver[asked]
+  const asks = asked && questionOf(from, asked)
   const to = (status: OrderStatusCode) => {
-    if (status === 'delivered' || thoughtOver[status]) setAsked(status)
+    if (status === 'delivered' || questionOf(from, status)) setAsked(status)
     else move.mutate({ params: { id: order.id }, body: { status } })
   }
   const colour = (status: OrderStatusCode) =>
     status === 'cancelled' || status === 'delivery_failed' ? 'clay' : undefined
-  const size = thumb ? 'lg' : 'sm'
+  const size = thumb || inCard ? 'lg' : 'sm'
   return (
     <>
-      <div className={thumb ? classes.thumb : classes.row}>
+      <div className={inCard ? classes.inCard : thumb ? classes.thumb : classes.row}>
         {others.length > 0 && !thumb && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button variant="default" size={size} rightSection={<IconChevronDown size={16} />}>
-                More
-              </Button>
+              {inCard ? (
+                <ActionIcon variant="default" size={50} aria-label={`More for order ${order.orderName}`}>
+                  <IconDots size={20} />
+                </ActionIcon>
+              ) : (
+                <Button variant="default" size={size} rightSection={<IconChevronDown size={16} />}>
+                  More
+                </Button>
+              )}
             </Menu.Target>
             <Menu.Dropdown>
               {others.map(status => (
@@ -58,7 +66,13 @@ export function MoveOrder({ order, first, without = elsewhere, thumb }: Props) {
         )}
         {first}
         {main && (
-          <Button size={size} loading={move.isPending && !asks} onClick={() => to(main)}>
+          <Button
+            size={size}
+            className={inCard ? classes.main : undefined}
+            loading={move.isPending && !move.isPaused && !asks}
+            disabled={move.isPaused}
+            onClick={() => to(main)}
+          >
             {moveWord(from, main)}
           </Button>
         )}

@@ -53,8 +53,19 @@ interface Asked {
   reasons: readonly string[]
 }
 
+/** Asked of who was assigned an order and won't carry it. */
+const declining: Asked = {
+  title: name => `Decline order ${name}?`,
+  body: 'It goes back to the schedule, and somebody else is found.',
+  reasons: ['No room today', 'Too far', 'Something broke down'],
+}
+
+/** What is asked before a move, where it is thought over. */
+export const questionOf = (from: OrderStatusCode, to: OrderStatusCode): Asked | undefined =>
+  from === 'assigned' && to === 'ready_for_pickup' ? declining : thoughtOver[to]
+
 /** Moves that are thought over, with the reason that goes into the timeline. */
-export const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
+const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
   cancelled: {
     title: name => `Cancel order ${name}?`,
     body: 'The customer gets all the money back and the goods return to stock. It can’t be undone.',

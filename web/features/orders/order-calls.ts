@@ -1,4 +1,4 @@
-import { listPartnerOrders, searchSchedule } from '#contract/delivery.ts'
+import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery.ts'
 import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders.ts'
 import { getBalance } from '#contract/payouts.ts'
 
@@ -8,6 +8,7 @@ export const orderCalls: readonly string[] = [
   listMerchantOrders.id,
   listAdminOrders.id,
   listPartnerOrders.id,
+  listDispatcherOrders.id,
   searchSchedule.id,
   getBalance.id,
 ]

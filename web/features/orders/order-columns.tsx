@@ -38,7 +38,12 @@ export const orderColumns = {
     id: 'earn',
     header: 'You earn',
     numeric: true,
-    cell: row => row.youEarn !== undefined && <Money amount={row.youEarn} strong />,
+    cell: row =>
+      row.bitmarteOrderStatus.code_name === 'cancelled' ? (
+        <Note>Nothing</Note>
+      ) : (
+        row.youEarn !== undefined && <Money amount={row.youEarn} strong />
+      ),
   },
   total: {
     id: 'total',

@@ -38,7 +38,15 @@ const fixed = {
 
 /** How a list of orders is narrowed and ordered, each in the address as ordersQueryOf reads it. */
 export function useOrderFilters(): readonly Filter[] {
+  return [fixed.placed, useStateFilter(), fixed.delivery, fixed.late, fixed.sort]
+}
+
+/** Nigeria’s states, in the address as `state`. */
+export function useStateFilter(): Filter {
   const { data } = useQuery({ ...queryOf(shippingLocation, {}), staleTime: Number.POSITIVE_INFINITY })
-  const states = data?.states.map(({ name }) => ({ value: name, label: name })) ?? []
-  return [fixed.placed, { param: 'state', label: 'State', options: states }, fixed.delivery, fixed.late, fixed.sort]
+  return {
+    param: 'state',
+    label: 'State',
+    options: data?.states.map(({ name }) => ({ value: name, label: name })) ?? [],
+  }
 }

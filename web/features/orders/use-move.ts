@@ -9,8 +9,8 @@ export function useLookAgain() {
   return () => Promise.all(orderCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
 }
 
-/** Moves an order to another status. */
-export function useMove(onMoved?: () => void): Change<typeof updateOrderStatus> {
+/** Moves an order to another status. With `waits`, a move made without a network is sent once it is back. */
+export function useMove(onMoved?: () => void, waits = false): Change<typeof updateOrderStatus> {
   const look = useLookAgain()
-  return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look })
+  return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look, waits })
 }

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { userData } from '#contract/accounts.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { When } from '#web/ui/when.tsx'
+import { ChangePassword } from './change-password.tsx'
+import classes from './own-account.module.css'
+
+/** Who is signed in, and the way to another password: the account page of every kind. */
+export function OwnAccount() {
+  return (
+    <Stack>
+      <Section title="You">
+        <Profile />
+      </Section>
+      <Section title="Change your password">
+        <ChangePassword />
+      </Section>
+    </Stack>
+  )
+}
+
+function Profile() {
+  const { data, error, refetch } = useQuery(queryOf(userData))
+  if (error) return <ErrorState message={loadFailed.userData} requestId={error.requestId} onRetry={refetch} />
+  if (!data) return <SkeletonLines lines={3} />
+  return (
+    <dl className={classes.facts}>
+      <dt>Name</dt>
+      <dd>
+        {data.firstName} {data.lastName}
+      </dd>
+      <dt>E-mail</dt>
+      <dd>{data.email}</dd>
+      {data.storeName && (
+        <>
+          <dt>Store</dt>
+          <dd>{data.storeName}</dd>
+        </>
+      )}
+      {data.partner && (
+        <>
+          <dt>Company</dt>
+          <dd>{data.partner.shippingCompany}</dd>
+        </>
+      )}
+      {data.role && (
+        <>
+          <dt>Role</dt>
+          <dd>{data.role}</dd>
+        </>
+      )}
+      {data.lastLogin && (
+        <>
+          <dt>Last sign-in</dt>
+          <dd>
+            <When at={data.lastLogin} exact />
+          </dd>
+        </>
+      )}
+    </dl>
+  )
+}

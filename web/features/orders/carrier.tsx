@@ -1,0 +1,28 @@
+import type { Order } from '#contract/order-shapes.ts'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './delivery-place.module.css'
+
+/** Who carries an order, in its store's words. */
+export function Carrier({ order }: { order: Order }) {
+  const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType } = order
+  if (orderType === 'digital') return <p>It was sent by e-mail. Nothing has to be carried.</p>
+  if (deliveredBy === 'merchant') return <p>You deliver it. Ask for the customer’s code at the door.</p>
+  if (deliveredBy === null) return <p>Once it is packed, you choose who delivers it.</p>
+  if (!partnerProfile) return <p>Bitmarte delivers it. We are looking for somebody to pick it up.</p>
+  return (
+    <div className={classes.place}>
+      <div>
+        <div className={classes.name}>{partnerProfile.name}</div>
+        <Note>carries it for Bitmarte</Note>
+      </div>
+      {dispatchPhoneNumber && (
+        <div className={classes.ways}>
+          <a className={classes.way} href={`tel:${dispatchPhoneNumber}`} aria-label={`Call ${partnerProfile.name}`}>
+            {phone(dispatchPhoneNumber)}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

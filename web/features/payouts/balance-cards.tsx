@@ -1,0 +1,39 @@
+import type { PayoutBalance } from '#contract/payouts.ts'
+import { day, naira } from '#web/ui/format.ts'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+
+interface Props {
+  /** Absent while it loads. */
+  balance: PayoutBalance | undefined
+  /** Where the cards lead. */
+  to?: string
+}
+
+/** A store's money: what it has, what is on the way, what comes next, what it got. */
+export function BalanceCards({ balance, to }: Props) {
+  const owes = balance !== undefined && balance.available < 0
+  return (
+    <StatRow>
+      <StatCard
+        label={owes ? 'You owe' : 'Available'}
+        value={balance && naira(Math.abs(balance.available))}
+        note={owes ? 'taken off your next payout' : 'ready to be paid out'}
+        tone={owes ? 'late' : undefined}
+        to={to}
+      />
+      <StatCard
+        label="Money on the way"
+        value={balance && naira(balance.onTheWay)}
+        note="held until 7 days after delivery"
+        to={to}
+      />
+      <StatCard
+        label="Next payout"
+        value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
+        note={balance?.nextPayoutAt ? 'to your bank account' : 'comes after a delivery'}
+        to={to}
+      />
+      <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" to={to} />
+    </StatRow>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Payout, PayoutStatus } from '#contract/payouts.ts'
+import { day } from '#web/ui/format.ts'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+
+/** What each status of a payout is called, and its tone. */
+export const payoutStatuses: Readonly<Record<PayoutStatus, { label: string; tone: Tone }>> = {
+  due: { label: 'Due', tone: 'waits' },
+  approved: { label: 'Approved', tone: 'moves' },
+  processing: { label: 'On its way', tone: 'way' },
+  paid: { label: 'Paid', tone: 'over' },
+  failed: { label: 'Failed', tone: 'needs' },
+}
+
+export function PayoutBadge({ status }: { status: PayoutStatus }) {
+  const { label, tone } = payoutStatuses[status]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}
+
+/** Where a payout stands, in a sentence. */
+export function payoutSentence({ status, dueAt, paidAt, failure }: Payout): string {
+  switch (status) {
+    case 'due':
+      return `Falls due on ${day(dueAt)}.`
+    case 'approved':
+      return 'Approved. The transfer is about to be made.'
+    case 'processing':
+      return 'The bank has the transfer.'
+    case 'paid':
+      return `Sent to your bank account${paidAt ? ` on ${day(paidAt)}` : ''}.`
+    case 'failed':
+      return failure ? `The transfer failed: ${failure}. We will try again.` : 'The transfer failed. We will try again.'
+  }
+}
