@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Order } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { EnterCode } from './enter-code.tsx'
@@ -11,8 +11,6 @@ import { useMove } from './use-move.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'>
-  /** The main action where it isn't a move, such as handing over: the moves are in the menu then. */
-  first?: ReactNode
   /** Moves that are made elsewhere on the page. */
   without?: readonly OrderStatusCode[]
   /** Large and below each other, for a thumb. */
@@ -25,12 +23,12 @@ interface Props {
 const elsewhere: readonly OrderStatusCode[] = ['assigned']
 
 /** What the caller may do with an order next: the likeliest as the main action, the others in a menu. */
-export function MoveOrder({ order, first, without = elsewhere, thumb, inCard }: Props) {
+export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) {
   const [asked, setAsked] = useState<OrderStatusCode>()
   const move = useMove(() => setAsked(undefined), inCard)
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
-  const { main, others } = first ? { main: undefined, others: open } : sortMoves(from, open)
+  const { main, others } = sortMoves(from, open)
   const asks = asked && questionOf(from, asked)
   const to = (status: OrderStatusCode) => {
     if (status === 'delivered' || questionOf(from, status)) setAsked(status)
@@ -64,7 +62,6 @@ export function MoveOrder({ order, first, without = elsewhere, thumb, inCard }: 
             </Menu.Dropdown>
           </Menu>
         )}
-        {first}
         {main && (
           <Button
             size={size}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery.ts'
+import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { useChange } from '#web/shell/query.ts'
+import classes from './answer-order.module.css'
+
+const reasons = ['No rider is free', 'Too far away', 'Too large for our vehicles']
+
+interface Props {
+  order: Pick<PartnerOrder, 'id' | 'orderName'>
+  /** The order isn't the partner's any more. */
+  onDeclined?: () => void
+}
+
+/** Whether a partner takes an order that it was asked to carry. */
+export function AnswerOrder({ order, onDeclined }: Props) {
+  const [declining, setDeclining] = useState(false)
+  const look = useLookAgain()
+  const given = { params: { id: order.id } }
+  const accept = useChange(acceptOrder, { invalidates: orderCalls, onFailure: look })
+  const decline = useChange(declineOrder, {
+    // Without waiting for what is read anew: the order itself isn't there any more.
+    onSuccess: () => {
+      setDeclining(false)
+      onDeclined?.()
+      void look()
+    },
+    onFailure: look,
+  })
+  return (
+    <>
+      <div className={classes.answers}>
+        <Button size="lg" variant="default" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+        <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate(given)}>
+          Accept
+        </Button>
+      </div>
+      <ReasonDialog
+        question={
+          declining
+            ? {
+                title: `Decline order ${order.orderName}?`,
+                body: 'Somebody else will be asked to carry it.',
+                confirm: 'Decline the order',
+                reasons,
+              }
+            : undefined
+        }
+        busy={decline.isPending}
+        onClose={() => setDeclining(false)}
+        onReason={reason => decline.mutate({ ...given, body: { reason } })}
+      />
+    </>
+  )
+}

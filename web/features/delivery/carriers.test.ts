@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { PartnerRow } from '#contract/delivery.ts'
+import { dispatchersFor, partnersFor } from './carriers.ts'
+
+const partner = (companyName: string, states: string[], openOrders: number, more: Partial<PartnerRow> = {}) => ({
+  id: companyName,
+  name: 'Ada Obi',
+  companyName,
+  logo: null,
+  email: 'ada@test.ng',
+  phoneNumber: null,
+  states,
+  openOrders,
+  unanswered: 0,
+  delivered30Days: 0,
+  declined30Days: 0,
+  onTimePercent: null,
+  approved: true,
+  createdAt: '2026-11-18T09:00:00.000Z',
+  ...more,
+})
+
+test('who serves every destination comes first, the least laden of them before the others', () => {
+  const found = partnersFor(
+    [
+      partner('Sahel', ['Kano'], 0),
+      partner('Danfo', ['Lagos', 'Kano'], 9),
+      partner('Keke', ['Lagos', 'Kano'], 1, { unanswered: 2, onTimePercent: 86.8, declined30Days: 1 }),
+      partner('New', ['Lagos', 'Kano'], 0, { approved: false }),
+    ],
+    ['Lagos', 'Kano', 'Lagos'],
+  )
+  expect(found.map(({ name, outside }) => [name, outside])).toEqual([
+    ['Keke', []],
+    ['Danfo', []],
+    ['Sahel', ['Lagos']],
+  ])
+  expect(found[0]?.load).toBe('1 open, 2 not answered · 86.8% on time · declined 1 in 30 days')
+  expect(found[1]?.load).toBe('9 open · no delivery in 30 days')
+})
+
+test('dispatchers are found by their name as it is typed', () => {
+  const dispatchers = [
+    { id: '1', name: 'Ẹsosa Dokubo', phoneNumber: null, openOrders: 4, unanswered: 0 },
+    { id: '2', name: 'Yẹmí Akíndélé', phoneNumber: null, openOrders: 0, unanswered: 1 },
+  ]
+  expect(dispatchersFor(dispatchers, 'esosa').map(({ load }) => load)).toEqual(['4 open'])
+  expect(dispatchersFor(dispatchers, '')).toHaveLength(2)
+})

@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState } from 'react'
+import { listDispatchers, listPartners } from '#contract/delivery.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { type Carrier, dispatchersFor, partnersFor } from './carriers.ts'
+import classes from './choose-carrier.module.css'
+
+interface Props {
+  /** The states that the orders go to. */
+  destinations: readonly string[]
+  /** The id of who is chosen. */
+  chosen: string | undefined
+  onChoose: (carrier: Carrier) => void
+}
+
+/** Partners and dispatchers to choose one of, with what they carry; who serves the destinations stands first. */
+export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const partners = useQuery({
+    ...queryOf(listPartners, { query: { limit: 100, search: search || undefined } }),
+    placeholderData: keepPreviousData,
+  })
+  const dispatchers = useQuery(queryOf(listDispatchers))
+  const error = partners.error ?? dispatchers.error
+  if (error)
+    return (
+      <ErrorState
+        message={error.message}
+        requestId={error.requestId}
+        onRetry={() => Promise.all([partners.refetch(), dispatchers.refetch()])}
+      />
+    )
+  const groups = [
+    { title: 'Shipping partners', carriers: partners.data && partnersFor(partners.data.rows, destinations) },
+    { title: 'Dispatchers of Bitmarte', carriers: dispatchers.data && dispatchersFor(dispatchers.data.rows, search) },
+  ]
+  return (
+    <>
+      <TextInput
+        type="search"
+        aria-label="Find a partner or dispatcher"
+        placeholder="Find a partner or dispatcher"
+        maxLength={100}
+        value={typed}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      {groups.map(({ title, carriers }) => (
+        <fieldset key={title} className={classes.group}>
+          <legend className={classes.title}>{title}</legend>
+          {!carriers && <SkeletonLines lines={4} />}
+          {carriers?.length === 0 && <Note>Nobody by that name.</Note>}
+          {carriers?.map(carrier => (
+            <label key={carrier.id} className={classes.carrier}>
+              <input
+                type="radio"
+                name="carrier"
+                value={carrier.id}
+                checked={carrier.id === chosen}
+                onChange={() => onChoose(carrier)}
+              />
+              <span>
+                <span className={classes.name}>{carrier.name}</span>
+                <Note>{carrier.load}</Note>
+                {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { PartnerOrderList } from '#contract/delivery.ts'
+import { count, naira } from '#web/ui/format.ts'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { most, usePartnerOrders } from './partner-orders.ts'
+import { isToday, timing } from './stops.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  /** Each absent while it loads. */
+  asked: PartnerOrderList | undefined
+  current: PartnerOrderList | undefined
+}
+
+/** What a partner has before it today, and what it earned. */
+export function PartnerCards({ asked, current }: Props) {
+  const now = useNow()
+  const done = usePartnerOrders({ tab: 'done', limit: most }).data
+  const soonest = asked?.rows
+    .filter(row => row.answerDueAt)
+    .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
+  const answer = soonest && timing(soonest, now)
+  const late = current?.rows.filter(row => row.late).length
+  const today = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
+  const delivered = done?.rows.filter(row => row.deliveredAt)
+  return (
+    <StatRow>
+      <StatCard
+        label="To answer"
+        value={asked && count(asked.counts.new)}
+        note={answer?.words ?? 'none is waiting'}
+        tone={answer?.presses ? 'late' : undefined}
+        to="/shipping-partner/orders"
+      />
+      <StatCard
+        label="On the way"
+        value={current && count(current.counts.current)}
+        note="accepted or picked up"
+        to="/shipping-partner/orders?tab=current"
+      />
+      <StatCard
+        label="Due today"
+        value={today === undefined ? undefined : count(today)}
+        note={late ? `${count(late)} late` : 'none is late'}
+        tone={late ? 'late' : 'good'}
+        to="/shipping-partner/orders?tab=current"
+      />
+      <StatCard
+        label="Earned"
+        value={delivered && naira(delivered.reduce((total, { earns }) => total + earns, 0))}
+        note={done && delivered && `${done.count > most ? 'last ' : 'from '}${count(delivered.length)} deliveries`}
+        to="/shipping-partner/orders?tab=done"
+      />
+    </StatRow>
+  )
+}

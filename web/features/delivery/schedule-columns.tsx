@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import type { ScheduleRow } from '#contract/delivery.ts'
+import { timeLeft } from '#web/features/orders/due.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { declinedOf, promiseOf } from './schedule-words.ts'
+
+type ScheduleColumn = Column<ScheduleRow>
+
+const two = (first: React.ReactNode, second: React.ReactNode) => (
+  <div>
+    {first}
+    <br />
+    <Note>{second}</Note>
+  </div>
+)
+
+const way: readonly ScheduleColumn[] = [
+  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  {
+    id: 'promise',
+    header: 'Promised',
+    cell: row => two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt)),
+  },
+  { id: 'from', header: 'From', cell: row => two(row.storeName, `${row.from.lga}, ${row.from.state}`) },
+  { id: 'to', header: 'To', cell: row => two(row.customerName, `${row.to.lga}, ${row.to.stateOrRegion}`) },
+  {
+    id: 'parcel',
+    header: 'Parcel',
+    wideOnly: true,
+    cell: row => two(`${row.itemCount} × ${row.vehicle}`, `${row.weight} kg`),
+  },
+  { id: 'fee', header: 'Fee', numeric: true, wideOnly: true, cell: row => <Money amount={row.shippingFee} /> },
+]
+
+/** What nobody carries yet, each with a button to assign it. */
+export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
+  ...way,
+  {
+    id: 'declined',
+    header: 'Declined',
+    cell: row =>
+      row.lastDecline &&
+      two(
+        <StatusBadge tone="needs">{declinedOf(row.declineCount)}</StatusBadge>,
+        `${row.lastDecline.name}: ${row.lastDecline.reason}`,
+      ),
+  },
+  {
+    id: 'assign',
+    header: '',
+    cell: row => (
+      <Button variant="default" size="xs" aria-label={`Assign ${row.orderName}`} onClick={() => assign(row)}>
+        Assign
+      </Button>
+    ),
+  },
+]
+
+/** What is assigned and waits for an answer. */
+export const unansweredColumns: readonly ScheduleColumn[] = [
+  ...way,
+  {
+    id: 'with',
+    header: 'With',
+    cell: row => row.assignee && two(row.assignee.name, row.assignee.kind === 'dispatcher' ? 'Dispatcher' : 'Partner'),
+  },
+  {
+    id: 'answer',
+    header: 'To answer',
+    cell: row => row.assignee?.answerDueAt && <Note>{answerLeft(row.assignee.answerDueAt)}</Note>,
+  },
+]
+
+function answerLeft(due: string): string {
+  const left = new Date(due).getTime() - Date.now()
+  return left > 0 ? `${timeLeft(left)} left` : 'Goes back any minute'
+}

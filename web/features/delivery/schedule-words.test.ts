@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { declinedOf, promiseOf } from './schedule-words.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+
+test('a promise says how long there is, and how late it is', () => {
+  expect(promiseOf({ promisedAt: '2026-11-20T17:30:00Z' }, now)).toBe('in 5 h')
+  expect(promiseOf({ promisedAt: '2026-11-20T11:20:00Z' }, now)).toBe('Late by 40 min')
+  expect(promiseOf({ promisedAt: null }, now)).toBe('No promise')
+})
+
+test('declines are counted in words', () => {
+  expect([1, 2, 3].map(declinedOf)).toEqual(['Declined', 'Declined twice', 'Declined 3 times'])
+})

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { PartnerOrder } from '#contract/delivery.ts'
+import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/order-statuses.ts'
+import { nextStop, timing } from './stops.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): PartnerOrder => ({
+  id: '1',
+  orderName: '#1041',
+  bitmarteOrderStatus: { id: code, code_name: code, ...orderStatuses[code] },
+  storeName: 'Ada Fabrics',
+  storePhoneNumber: '+2348031111111',
+  pickup: { state: 'Lagos', lga: 'Ikeja', address: '1 Allen Avenue' },
+  deliveryAddress: {
+    fullName: 'Chiọma Okafor',
+    phoneNumber: null,
+    emailAddress: null,
+    stateOrRegion: 'Lagos',
+    lga: 'Surulere',
+    address: '14 Adéníran Ogunsanya Street',
+  },
+  orderNote: '',
+  orderItems: [],
+  weight: 1.2,
+  vehicle: 'Bike',
+  earns: 1200,
+  assignedAt: '2026-11-20T11:00:00Z',
+  answerDueAt: null,
+  promisedAt: null,
+  dueAt: null,
+  late: false,
+  deliveredAt: null,
+  moves: [],
+  ...more,
+})
+const said = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(order(code, more), now)
+
+test('the next stop is the store until it is picked up, and again when it goes back', () => {
+  const stops = orderStatusCode.options.map(code => [code, nextStop(order(code))] as const)
+  const atStore = stops.filter(([, stop]) => stop.place.name === 'Ada Fabrics').map(([code]) => code)
+  expect(atStore).toEqual(['assigned', 'accepted', 'returning', 'returned_to_store'])
+  expect(nextStop(order('accepted')).place.phone).toBe('+2348031111111')
+  expect(nextStop(order('out_for_delivery')).verb).toBe('Deliver')
+})
+
+test('who is asked sees how long there is to answer', () => {
+  expect(said('assigned', { answerDueAt: '2026-11-20T13:12:00Z' })).toEqual({
+    words: '1 h 12 min to answer',
+    presses: false,
+  })
+  expect(said('assigned', { answerDueAt: '2026-11-20T12:10:00Z' })?.presses).toBe(true)
+  expect(said('assigned', { answerDueAt: '2026-11-20T11:00:00Z' })?.words).toBe('Time to answer is over')
+})
+
+test('the rest is due by a time today, by a day, or late', () => {
+  expect(said('accepted', { dueAt: '2026-11-20T15:00:00Z' })).toEqual({ words: 'Before 16:00', presses: true })
+  expect(said('accepted', { dueAt: '2026-11-22T15:00:00Z' })).toEqual({ words: 'By 22 Nov 2026', presses: false })
+  expect(said('in_transit', { dueAt: '2026-11-20T09:00:00Z' })).toEqual({ words: 'Late by 3 h', presses: true })
+  expect(said('delivered', { deliveredAt: '2026-11-19T09:00:00Z' })?.words).toBe('Delivered 19 Nov 2026')
+  expect(said('returning')).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import type { PartnerOrder } from '#contract/delivery.ts'
+import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { lengthOf, timeLeft } from '#web/features/orders/due.ts'
+import { day, time } from '#web/ui/format.ts'
+
+export interface Stop {
+  /** What is done there. */
+  verb: 'Pick up' | 'Deliver' | 'Bring back' | 'Done'
+  place: Place
+}
+
+/** Where whoever carries an order goes next. */
+export function nextStop(order: PartnerOrder): Stop {
+  const store = pickupOf(order, order.storePhoneNumber)
+  const customer = placeOf(order.deliveryAddress)
+  switch (order.bitmarteOrderStatus.code_name) {
+    case 'assigned':
+    case 'accepted':
+      return { verb: 'Pick up', place: store }
+    case 'returning':
+      return { verb: 'Bring back', place: store }
+    case 'returned_to_store':
+      return { verb: 'Done', place: store }
+    case 'delivered':
+    case 'completed':
+      return { verb: 'Done', place: customer }
+    default:
+      return { verb: 'Deliver', place: customer }
+  }
+}
+
+type Timed = Pick<PartnerOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'deliveredAt'>
+
+/** What the clock says about an order, and whether it presses. */
+export function timing(order: Timed, now: Date): { words: string; presses: boolean } | undefined {
+  const { bitmarteOrderStatus, answerDueAt, dueAt, deliveredAt } = order
+  const until = (moment: string) => new Date(moment).getTime() - now.getTime()
+  if (bitmarteOrderStatus.code_name === 'assigned' && answerDueAt) {
+    const left = until(answerDueAt)
+    return { words: left > 0 ? `${timeLeft(left)} to answer` : 'Time to answer is over', presses: left < 1_800_000 }
+  }
+  if (deliveredAt) return { words: `Delivered ${day(deliveredAt)}`, presses: false }
+  if (!dueAt) return undefined
+  const left = until(dueAt)
+  if (left < 0) return { words: `Late by ${lengthOf(-left)}`, presses: true }
+  return isToday(dueAt, now)
+    ? { words: `Before ${time(dueAt)}`, presses: true }
+    : { words: `By ${day(dueAt)}`, presses: false }
+}
+
+/** Whether something falls on today, in Lagos. */
+export const isToday = (moment: string, now: Date): boolean => day(moment) === day(now)
