@@ -17,6 +17,10 @@ test('what a schema refuses is told in words that a person understands', () => {
     phoneNumber: 'Write a Nigerian number, such as 0803 555 0188.',
     emailAddress: 'Write an e-mail address, such as ada@example.com.',
   })
+  expect(said(addressBody, { ...address, fullName: ' ', phoneNumber: '', emailAddress: 'a@b.ng' })).toEqual({
+    fullName: 'This is needed.',
+    phoneNumber: 'Write a Nigerian number, such as 0803 555 0188.',
+  })
   expect(said(paymentBody, { addressId: '00000000-0000-7000-8000-000000000001', total: 10.005 })).toEqual({
     total: 'At most 2 decimals.',
   })

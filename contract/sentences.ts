@@ -27,7 +27,9 @@ export const sentence: z.core.$ZodErrorMap = issue => {
     case 'too_small': {
       const unit = units[issue.origin]
       if (!unit) return issue.inclusive ? `At least ${issue.minimum}.` : `More than ${issue.minimum}.`
-      return BigInt(issue.minimum) === 1n ? 'This is needed.' : `At least ${plural(issue.minimum, unit)}.`
+      return issue.input === '' || BigInt(issue.minimum) === 1n
+        ? 'This is needed.'
+        : `At least ${plural(issue.minimum, unit)}.`
     }
     case 'too_big': {
       const unit = units[issue.origin]

@@ -59,7 +59,9 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
   }
 }
 
-/** The first sentence for each field. */
+/** The first sentence for each field, in the order that they come. */
 function errorsOf(errors: readonly FieldError[]): Record<string, string> {
-  return Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
+  const first = new Map<string, string>()
+  for (const { field, message } of errors) if (!first.has(field)) first.set(field, message)
+  return Object.fromEntries(first)
 }

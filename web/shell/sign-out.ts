@@ -5,6 +5,9 @@ import { call } from './api.ts'
 import { endSession, useKind } from './session.ts'
 import { loginOf } from './user-kind.ts'
 
+/** The state of the address that signing out leads to, where the session stands a moment longer. */
+export const signingOut = 'signing out'
+
 /** Ends the session of the page's kind, forgets what was loaded for it, and shows where to sign in. */
 export function useSignOut(): () => Promise<void> {
   const client = useQueryClient()
@@ -12,9 +15,10 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     await endOnServer(kind)
+    // Away from the page first: one that needs a session would send the person to sign in and back to it.
+    await navigate(kind === 'customer' ? '/' : loginOf(kind), { state: signingOut })
     endSession(kind)
     client.clear()
-    await navigate(kind === 'customer' ? '/' : loginOf(kind))
   }
 }
 

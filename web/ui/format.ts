@@ -26,11 +26,14 @@ export function time(moment: string | Date): string {
   return `${two(at.getUTCHours())}:${two(at.getUTCMinutes())}`
 }
 
-/** `Wed 18 Nov, 09:14`, in Lagos. */
-export function dayAndTime(moment: string | Date): string {
+/** `Wed 18 Nov`, in Lagos. */
+export function weekday(moment: string | Date): string {
   const at = lagos(moment)
-  return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]}, ${time(moment)}`
+  return `${weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${months[at.getUTCMonth()]}`
 }
+
+/** `Wed 18 Nov, 09:14`, in Lagos. */
+export const dayAndTime = (moment: string | Date): string => `${weekday(moment)}, ${time(moment)}`
 
 /** `just now`, `38 min ago`, `Today, 08:12`, `Yesterday`, `18 Nov`, `18 Nov 2025`, in Lagos. */
 export function ago(moment: string | Date, now: Date = new Date()): string {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { MetaFunction } from 'react-router'
+import { Link, type MetaFunction } from 'react-router'
 import { listAddresses } from '#contract/addresses.ts'
 import { getCart } from '#contract/cart.ts'
 import { simulateOrder, startPayment } from '#contract/checkout.ts'
@@ -61,14 +61,13 @@ export default function CheckoutPage() {
           </ActionLink>
         }
       >
-        If you have just paid, your{' '}
-        <ActionLink to="/customer/orders" look="quiet">
-          orders
-        </ActionLink>{' '}
-        are there already.
+        If you have just paid, your <Link to="/customer/orders">orders</Link> are there already.
       </EmptyState>
     )
 
+  // What stood in the way was told with its way out, and is gone as soon as that was taken.
+  const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
+  const failure = pay.isPending || removed ? null : pay.error
   const onPay = () => {
     if (!price.data) return
     const { addressId, total, stores } = price.data
@@ -112,7 +111,7 @@ export default function CheckoutPage() {
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}
           >
-            {pay.error && !pay.isPending && <PayFailure failure={pay.error} asked={asked} now={price.data?.total} />}
+            {failure && <PayFailure failure={failure} asked={asked} now={price.data?.total} />}
           </PriceCard>
         }
       >

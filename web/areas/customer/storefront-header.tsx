@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useSearchParams } from 'react-router'
+import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import type { TopCategory } from '#contract/categories.ts'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -8,7 +8,9 @@ import classes from './storefront-header.module.css'
 /** The mark, the search, the ways to sell, sign in and pay, and the row of categories. Works without scripts. */
 export function StorefrontHeader({ categories }: { categories: readonly TopCategory[] }) {
   const [search] = useSearchParams()
-  const searched = search.get('search') ?? ''
+  const { pathname } = useLocation()
+  // Lists of a customer's own are searched by the same name.
+  const searched = pathname === '/search' ? (search.get('search') ?? '') : ''
   return (
     <header className={classes.header}>
       <a href="#page" className={classes.skip}>

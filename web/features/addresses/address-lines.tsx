@@ -9,7 +9,7 @@ export function AddressLines({ of }: { of: DeliveryAddress }) {
     <div className={classes.lines}>
       <span className={classes.name}>{of.fullName}</span>
       <Note>
-        {of.address}, {of.lga}, {of.stateOrRegion} · {phone(of.phoneNumber)}
+        {of.address}, {of.lga}, {of.stateOrRegion} · <span className={classes.phone}>{phone(of.phoneNumber)}</span>
       </Note>
     </div>
   )

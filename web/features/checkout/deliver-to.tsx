@@ -44,7 +44,7 @@ export function DeliverTo({ chosen, onChoose }: Props) {
     return <AddressLines of={chosen} />
   }
   const change = chosen && open === undefined && (
-    <Action look="quiet" onClick={() => setOpen('list')}>
+    <Action look="quiet" className={classes.change} onClick={() => setOpen('list')}>
       Change
     </Action>
   )

@@ -78,15 +78,17 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
               </li>
             ))}
           </ul>
+        </div>
+        {!shipping.problem && (
+          <span className={classes.fee}>{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</span>
+        )}
+        <div className={classes.way}>
           {digital ? (
             <Note>By e-mail, as soon as you’ve paid</Note>
           ) : (
             !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
           )}
         </div>
-        {!shipping.problem && (
-          <span className={classes.fee}>{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</span>
-        )}
       </div>
       <Problems problems={problems} />
       {writing ? (

@@ -1,5 +1,5 @@
 import type { StoreShipping } from '#contract/shipping.ts'
-import { dayAndTime } from '#web/ui/format.ts'
+import { weekday } from '#web/ui/format.ts'
 
 /** `Ikeja to Surulere, 1.2 kg, by bike`; the zones too where the delivery leaves one. */
 export function wayOf({ from, to, chargeableWeight, vehicle }: StoreShipping): string {
@@ -16,7 +16,7 @@ const weight = (kg: number) => Math.max(0.1, Math.round(kg * 10) / 10)
 export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new Date()): string | undefined {
   if (!days) return undefined
   if (days.to === 0) return 'arrives today'
-  const on = (after: number) => dayAndTime(new Date(now.getTime() + after * 86_400_000)).split(',')[0] ?? ''
+  const on = (after: number) => weekday(new Date(now.getTime() + after * 86_400_000))
   if (days.from === days.to) return days.to === 1 ? 'arrives tomorrow' : `arrives ${on(days.to)}`
   const [first, last] = [on(days.from), on(days.to)]
   const month = last.slice(-4)

@@ -52,11 +52,10 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
 export function PaidWith({ reference }: { reference: string }) {
   const { data } = useQuery(queryOf(createTransaction, { body: { reference } }))
   if (!data) return null
-  const card = data.cardNumber && ` with ${data.cardType ?? ''} card ending ${data.cardNumber}`
   return (
     <Note>
       Paid {naira(data.amount)}
-      {card?.replace('  ', ' ')}
+      {data.cardNumber && ` with card ending ${data.cardNumber}`}
     </Note>
   )
 }

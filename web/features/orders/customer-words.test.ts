@@ -49,7 +49,7 @@ test('the newest step is what is happening, and delivery is to come', () => {
     ['Delivered', 'next'],
   ])
   expect(steps[1]?.note).toBe('Wed 18 Nov, 09:14 · Soon')
-  expect(steps[2]?.note).toBe('Expected by 20 Nov 2026')
+  expect(steps[2]?.note).toBe('Expected by Fri 20 Nov')
 })
 
 test('who was asked and declined is left out', () => {

@@ -1,6 +1,6 @@
 import type { CustomerOrder, OrderRow } from '#contract/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/order-statuses.ts'
-import { day, dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 
 /** The tabs of a customer's orders, in a customer's words. */
@@ -85,7 +85,7 @@ export const isOver = (code: OrderStatusCode): boolean => over.includes(code)
 /** `Expected by Fri 20 Nov`, while it is still to come. */
 export function expectedOf(order: Pick<OrderRow, 'promisedAt' | 'bitmarteOrderStatus'>): string | undefined {
   return order.promisedAt && !isOver(order.bitmarteOrderStatus.code_name)
-    ? `Expected by ${day(order.promisedAt)}`
+    ? `Expected by ${weekday(order.promisedAt)}`
     : undefined
 }
 
