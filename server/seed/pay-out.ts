@@ -4,16 +4,22 @@ import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'
 import { at } from './random.ts'
 
-/** An administrator approves what is due and has been for a while; the youngest stays for the next time. */
-export async function approveDue(house: House, { admins }: People, moment: Date, atLeastDays: number): Promise<void> {
+/** An administrator approves what has been due for so many days, the oldest first, at most so many. */
+export async function approveDue(
+  house: House,
+  { admins }: People,
+  moment: Date,
+  { days, most = 200 }: { days: number; most?: number },
+): Promise<void> {
   const due = await house.platform.db.read
     .selectFrom('payouts as p')
     .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
     .select('p.order_id')
     .where('p.status', '=', 'due')
-    .where('p.due_at', '<=', after(moment, -atLeastDays * day))
+    .where('p.due_at', '<=', after(moment, -days * day))
     .orderBy('p.due_at')
     .orderBy('o.placed_at')
+    .limit(most)
     .execute()
   for (const { order_id } of due)
     await doAt(house, moment, work => approvePayout(work, at(admins, 0), order_id, 'seed'))

@@ -12,6 +12,8 @@ export interface PlannedItem {
 
 /** One store's part of a checkout and the way that its order goes. */
 export interface PlannedOrder {
+  /** Says which one it is, the same every time. */
+  name: string
   /** Of the live shops. */
   shop: number
   items: PlannedItem[]
@@ -24,6 +26,8 @@ export interface PlannedOrder {
 export interface PlannedCheckout {
   at: Date
   customer: number
+  /** Which of the customer's addresses, counted round. */
+  address: number
   /** What the cards say, one try after the other; nothing is tried on a page that is left. */
   cards: readonly ('success' | 'declined' | 'insufficient')[]
   orders: PlannedOrder[]
@@ -94,22 +98,25 @@ export function planHistory(
     Array.from({ length: Math.max(1, Math.round((mix[stop] * wanted) / mixed)) }, (_, index) => ({ stop, index })),
   )
   const placed = stops.map(({ stop, index }): PlannedCheckout => {
-    const random = randomOf(`order ${stop} ${index}`)
+    const name = `order ${stop} ${index}`
+    const random = randomOf(name)
     const { placedAt, steps } = journeyTo(stop, end, random)
     // The first of each is the printed merchant's, so that none of its tabs is empty.
     const shop = index === 0 || random.chance(8) ? 0 : random.int(0, shops.length - 1)
     const mine = index < (ofCustomer[stop] ?? 0)
     const carrier = index < (ofPartner[stop] ?? 0) ? 'partner@' : random.chance(25) ? 'dispatcher@' : 'any'
     const note = random.chance(15) ? random.pick(notes) : ''
-    const orders: PlannedOrder[] = [{ shop, steps, carrier, note, items: shelf(shop, placedAt, random) }]
+    const orders: PlannedOrder[] = [{ name, shop, steps, carrier, note, items: shelf(shop, placedAt, random) }]
     if (shops.length > 1 && random.chance(twoStores)) {
       const other = (shop + random.int(1, shops.length - 1)) % shops.length
       const steps = journeyFrom(placedAt, end, random)
-      orders.push({ shop: other, steps, carrier: 'any', note: '', items: shelf(other, placedAt, random) })
+      const items = shelf(other, placedAt, random)
+      orders.push({ name: `${name} too`, shop: other, steps, carrier: 'any', note: '', items })
     }
     return {
       at: placedAt,
       customer: mine || buyers === 1 ? 0 : random.int(1, buyers - 1),
+      address: random.chance(30) ? 1 : 0,
       cards: random.chance(6) ? [random.pick(['declined', 'insufficient'] as const), 'success'] : ['success'],
       orders,
     }
@@ -128,14 +135,16 @@ function abandoned(
   end: Date,
 ): PlannedCheckout[] {
   return Array.from({ length: lookers(scale) }, (_, index) => {
-    const random = randomOf(`abandoned ${index}`)
+    const name = `abandoned ${index}`
+    const random = randomOf(name)
     const moment = index === 0 ? after(end, -6 * minute) : after(end, -random.int(1, 600) * hour)
     const shop = random.int(0, shops.length - 1)
     return {
       at: moment,
       customer: buyers + index,
+      address: 0,
       cards: index % 2 ? [random.pick(['declined', 'insufficient'] as const)] : [],
-      orders: [{ shop, items: shelf(shop, moment, random), note: '', steps: [], carrier: 'any' }],
+      orders: [{ name, shop, items: shelf(shop, moment, random), note: '', steps: [], carrier: 'any' }],
     }
   })
 }

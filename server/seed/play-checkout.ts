@@ -22,8 +22,7 @@ export async function playCheckout(
 ): Promise<Story[]> {
   const { platform, clock } = house
   const { caller } = customer
-  // Every third order of somebody with two addresses goes to the second.
-  const addressId = at(customer.addressIds, planned.orders.length + (planned.at.getUTCDate() % 3 === 0 ? 1 : 0) + 1)
+  const addressId = at(customer.addressIds, planned.address)
   await fillCart(
     house,
     after(planned.at, -3 * minute),

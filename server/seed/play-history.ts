@@ -35,7 +35,7 @@ export async function playHistory(
   const happenings: Happening[] = checkouts.flatMap((planned, index) => buy(planned, index))
   const first = checkouts[0]?.at ?? end
   for (let moment = after(first, day); moment < end; moment = after(moment, 12 * hour)) happenings.push(sweep(moment))
-  for (let days = 20; days > 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour), 1))
+  for (let days = 20; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
   const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
   happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
   const basket = checkouts.findLast(({ customer }) => customer === 0)
@@ -62,7 +62,7 @@ export async function playHistory(
   await provider.settle()
   await sweep(end).run()
   // Approved a moment ago, so that a few transfers are on their way.
-  await approveDue(house, people, after(end, -minute), 0.5)
+  await approveDue(house, people, after(end, -minute), { days: 0.2, most: 4 })
   await doJobs(house, end)
 
   function buy(planned: (typeof checkouts)[number], index: number): Happening[] {
@@ -102,8 +102,8 @@ export async function playHistory(
     }
   }
 
-  function payDay(moment: Date, atLeastDays: number): Happening {
-    return { at: moment, keys: ['everything'], run: () => approveDue(house, people, moment, atLeastDays) }
+  function payDay(moment: Date): Happening {
+    return { at: moment, keys: ['everything'], run: () => approveDue(house, people, moment, { days: 1 }) }
   }
 }
 

@@ -16,6 +16,7 @@ import type { SeedShop } from './add-stores.ts'
 import { doAt, type House } from './house.ts'
 import type { Step } from './journeys.ts'
 import { must } from './must.ts'
+import { zones } from './places.ts'
 import type { PlannedOrder } from './plan-history.ts'
 import { at, randomOf } from './random.ts'
 import { runSweep } from './sweeps.ts'
@@ -31,11 +32,14 @@ export interface Story {
   asked: number
 }
 
+/** The states whose parcels pass the first hub; the others pass the second. */
+const south = zones.slice(0, 4).flatMap(({ states }) => states)
+
 type Carrier = { actor: Actor; assignee: Assignee }
 
 /** Who is asked next: the one that was planned, then partners that reach both ends, or a dispatcher of the platform's own. */
 function carrierOf({ partners, dispatchers }: People, { planned, shop, toState, asked }: Story): Carrier {
-  const random = randomOf(`carrier ${asked} ${shop.name} ${planned.steps[0]?.at.toISOString()}`)
+  const random = randomOf(`carrier ${asked} of ${planned.name}`)
   const reaching = partners.filter(({ states }) => states.includes(shop.state) && states.includes(toState))
   const printed = asked === 0 ? planned.carrier : 'any'
   if (printed === 'dispatcher@' || (printed === 'any' && reaching.length === 0)) {
@@ -51,8 +55,7 @@ export async function playStep(house: House, people: People, story: Story, step:
   const { platform, clock } = house
   const { orderId, shop } = story
   const transact = (use: (work: Work) => Promise<LockedOrder | Failure>) => doAt(house, step.at, use)
-  const carrier = (): Actor =>
-    story.asked === 0 ? shop.merchant : carrierOf(people, { ...story, asked: story.asked - 1 }).actor
+  const carrier = (): Actor => carrierOf(people, { ...story, asked: story.asked - 1 }).actor
   switch (step.do) {
     case 'sweep':
       return clock.at(step.at, () => runSweep(house, step.name))
@@ -72,8 +75,7 @@ export async function playStep(house: House, people: People, story: Story, step:
         carrier,
         customer: () => story.customer,
         admin: () => at(people.admins, 0),
-        // The hub of the capital for the north, the other one for the south.
-        hub: () => at(people.hubAdmins, ['Lagos', 'Ogun', 'Oyo', 'Osun', 'Ondo', 'Ekiti'].includes(shop.state) ? 0 : 1),
+        hub: () => at(people.hubAdmins, south.includes(shop.state) ? 0 : 1),
       }[step.by]()
       await transact(work => moveOrder(platform, work, { orderId, to: step.to, actor, note: step.note }))
       return

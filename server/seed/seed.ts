@@ -15,7 +15,7 @@ export const wholeScale: Scale = { stores: 40, productsPerStore: 30, customers: 
 
 /**
  * Fills a migrated, empty database with a marketplace whose last weeks end now; the same one every time, but for its
- * dates and ids. Nothing is mailed. Orders need the sandbox as card provider; without it there are none.
+ * dates and ids, and for how far the hour of the day lets the youngest orders come. Nothing is mailed. Orders need the sandbox as card provider; without it there are none.
  */
 export async function seedMarketplace(
   config: Config,
