@@ -1,12 +1,13 @@
-import type { AdminKind, UserKind } from '#contract/access.ts'
-import { addAddress, createAccount, hashPassword } from '#modules/accounts/index.ts'
+import type { AdminKind } from '#contract/access.ts'
+import { addAddress, hashPassword } from '#modules/accounts/index.ts'
 import { approvePartner, createPartner } from '#modules/delivery/index.ts'
 import { addHubAdministrator, createHub } from '#modules/stores/index.ts'
 import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
+import { accountMaker } from './account-maker.ts'
 import { doAt, type House, signedIn } from './house.ts'
 import { must } from './must.ts'
-import { type Name, namesOf, phoneOf } from './names.ts'
+import { phoneOf } from './names.ts'
 import { places, zones } from './places.ts'
 import { at, randomOf } from './random.ts'
 import { demoPassword } from './sign-ins.ts'
@@ -44,106 +45,74 @@ const companies: readonly (readonly [name: string, states: readonly string[]])[]
 ]
 /** The last of them still waits to be approved. */
 const waitingCompanies = 1
+const companyDays = (index: number) => (index < companies.length - waitingCompanies ? 190 : 2)
 
 const hubs = [
   { name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '40 Mobolaji Bank Anthony Way' } },
   { name: 'Abuja hub', place: { state: 'FCT', lga: 'Abuja Municipal', street: '9 Obafemi Awolowo Way' } },
 ]
 
+const idOf = ({ id }: { id: string }) => id
+
 /** Makes everybody: those who run the platform, its partners, merchants and customers. One password is everybody's. */
 export async function addPeople(house: House): Promise<People> {
+  const { end, scale } = house
   const passwordHash = await hashPassword(demoPassword)
-  const random = randomOf('people')
-  const nextName = namesOf()
-  const begin = after(house.end, -240 * day)
-  const { stores, customers } = house.scale
-
+  const random = randomOf('companies')
+  const begin = after(end, -240 * day)
   const made = await doAt(house, begin, async work => {
-    const add = (kind: UserKind, more: { adminKind?: AdminKind; email?: string; daysAgo?: number } = {}) => {
-      const { email, ...name }: Name = nextName()
-      const now = after(house.end, -(more.daysAgo ?? 240) * day)
-      return createAccount(
-        { ...work, now },
-        {
-          ...name,
-          kind,
-          adminKind: more.adminKind,
-          email: more.email ?? email,
-          passwordHash,
-          phoneNumber: phoneOf(random),
-          confirmed: true,
-        },
-      )
+    const make = accountMaker(work, { end, passwordHash })
+    const team = (count: number, adminKind: AdminKind) => make(count, 'admin', { adminKind, signIn: adminKind })
+    const people = {
+      admins: [...(await team(3, 'admin')), ...(await team(1, 'superadmin'))],
+      schedulers: await team(2, 'scheduler'),
+      dispatchers: await team(3, 'dispatcher'),
+      hubAdmins: await team(hubs.length, 'hub'),
+      owners: await make(scale.stores, 'merchant', { signIn: 'merchant', daysOld: index => 200 - index }),
+      staff: await make(3, 'merchant', { signIn: 'staff', daysOld: () => 90 }),
+      carriers: await make(companies.length, 'partner', {
+        signIn: 'partner',
+        daysOld: companyDays,
+      }),
+      customers: await make(scale.customers, 'customer', {
+        signIn: 'customer',
+        daysOld: () => random.int(36, 180),
+      }),
     }
-    const several = async (count: number, kind: UserKind, more: (index: number) => Parameters<typeof add>[1]) => {
-      const ids: string[] = []
-      for (let index = 0; index < count; index++) ids.push(await add(kind, more(index)))
-      return ids
-    }
-    /** So many, of whom the first has the sign-in that the start prints. */
-    const team = (count: number, adminKind: AdminKind, signIn: string) =>
-      several(count, 'admin', index => ({ adminKind, email: index === 0 ? `${signIn}@bitmarte.test` : undefined }))
-
-    const adminIds = [...(await team(3, 'admin', 'admin')), ...(await team(1, 'superadmin', 'superadmin'))]
-    const schedulerIds = await team(2, 'scheduler', 'scheduler')
-    const dispatcherIds = await team(3, 'dispatcher', 'dispatcher')
-    const hubAdminIds = await team(hubs.length, 'hub', 'hub')
     for (const [index, hub] of hubs.entries())
-      await addHubAdministrator(work, await createHub(work, hub), at(hubAdminIds, index))
-    const ownerIds = await several(stores, 'merchant', index => ({
-      email: index === 0 ? 'merchant@bitmarte.test' : undefined,
-      daysAgo: 200 - index,
-    }))
-    const staffIds = await several(3, 'merchant', index => ({
-      email: index === 0 ? 'staff@bitmarte.test' : undefined,
-      daysAgo: 90,
-    }))
+      await addHubAdministrator(work, await createHub(work, hub), at(people.hubAdmins, index).id)
     const partnerIds: string[] = []
-    const partnerAccountIds = await several(companies.length, 'partner', index => ({
-      email: index === 0 ? 'partner@bitmarte.test' : undefined,
-      daysAgo: index === companies.length - 1 ? 2 : 190,
-    }))
-    for (const [index, [companyName, states]] of companies.entries())
-      partnerIds.push(
-        await createPartner(work, {
-          accountId: at(partnerAccountIds, index),
-          companyName,
-          phoneNumber: phoneOf(random),
-          states,
-        }),
-      )
-    const customerIds = await several(customers, 'customer', index => ({
-      email: index === 0 ? 'customer@bitmarte.test' : undefined,
-      daysAgo: random.int(36, 180),
-    }))
-    return {
-      ...{ adminIds, schedulerIds, dispatcherIds, hubAdminIds, ownerIds, staffIds },
-      ...{ partnerIds, partnerAccountIds, customerIds },
+    for (const [index, [companyName, states]] of companies.entries()) {
+      const company = { companyName, states, phoneNumber: phoneOf(random) }
+      const now = after(end, -companyDays(index) * day)
+      partnerIds.push(await createPartner({ ...work, now }, { ...company, accountId: at(people.carriers, index).id }))
     }
+    return { ...people, partnerIds }
   })
 
-  const admins = await signedIn(house, 'admin', made.adminIds)
+  const signIn = (team: readonly { id: string }[]) => signedIn(house, 'admin', team.map(idOf))
+  const admins = await signIn(made.admins)
   const approved = companies.length - waitingCompanies
-  await doAt(house, after(begin, 60 * day), async work => {
+  await doAt(house, after(end, -180 * day), async work => {
     for (const id of made.partnerIds.slice(0, approved)) await must(approvePartner(work, at(admins, 0), id))
   })
-  const carriers = await signedIn(house, 'partner', made.partnerAccountIds.slice(0, approved))
+  const carriers = await signedIn(house, 'partner', made.carriers.slice(0, approved).map(idOf))
   return {
     admins,
-    schedulers: await signedIn(house, 'admin', made.schedulerIds),
-    dispatchers: await signedIn(house, 'admin', made.dispatcherIds),
-    hubAdmins: await signedIn(house, 'admin', made.hubAdminIds),
+    schedulers: await signIn(made.schedulers),
+    dispatchers: await signIn(made.dispatchers),
+    hubAdmins: await signIn(made.hubAdmins),
     partners: carriers.map((caller, index) => ({ caller, states: at(companies, index)[1] })),
-    customers: await addAddresses(house, made.customerIds),
-    ownerIds: made.ownerIds,
-    staffIds: made.staffIds,
+    customers: await addAddresses(house, made.customers),
+    ownerIds: made.owners.map(idOf),
+    staffIds: made.staff.map(idOf),
   }
 }
 
 /** Every customer has an address or two, the first in Lagos for the one that the start prints. */
-async function addAddresses(house: House, customerIds: readonly string[]): Promise<SeedCustomer[]> {
+async function addAddresses(house: House, accounts: readonly { id: string; email: string }[]): Promise<SeedCustomer[]> {
   const random = randomOf('addresses')
-  const callers = await signedIn(house, 'customer', customerIds)
+  const callers = await signedIn(house, 'customer', accounts.map(idOf))
   return doAt(house, after(house.end, -36 * day), async work => {
     const customers: SeedCustomer[] = []
     for (const [index, caller] of callers.entries()) {
@@ -155,7 +124,7 @@ async function addAddresses(house: House, customerIds: readonly string[]): Promi
           addAddress(work, caller.accountId, {
             fullName: caller.name,
             phoneNumber: phoneOf(random),
-            emailAddress: index === 0 ? 'customer@bitmarte.test' : `kin${index}@bitmarte.test`,
+            emailAddress: at(accounts, index).email,
             stateOrRegion: state,
             lga,
             address: `${random.int(1, 120)} ${random.pick(streets)}`,

@@ -7,9 +7,10 @@ import type { Work } from '#platform/database/database.ts'
 import type { People } from './add-people.ts'
 import { catalogue } from './catalogue.ts'
 import { moreCatalogue } from './catalogue-more.ts'
+import { eachOf } from './each-of.ts'
 import { doAt, type House, signedIn } from './house.ts'
 import { logoPainter } from './logo-art.ts'
-import { eachOf, must } from './must.ts'
+import { must } from './must.ts'
 import { phoneOf } from './names.ts'
 import { addPictures, type PictureOf } from './pictures.ts'
 import { type Offer, type PlannedProduct, planProducts } from './plan-products.ts'
@@ -106,7 +107,7 @@ interface Making {
 }
 
 /** The last ones, which wait, came this week. */
-const openedDaysAgo = (index: number) => (index < seedStores.length - 3 ? 200 - index : 6)
+const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.first - waiting.second ? 200 - index : 6)
 
 async function addStore(house: House, people: People, { store, index, logoId, plan, childIds, pictureOf }: Making) {
   const [name, state, lga, street, category] = store

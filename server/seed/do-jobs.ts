@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { House } from './house.ts'
-import { doAt } from './house.ts'
-import { eachOf } from './must.ts'
+import { eachOf } from './each-of.ts'
+import { doAt, type House } from './house.ts'
 
 const atOnce = 4
 

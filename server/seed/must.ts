@@ -6,14 +6,3 @@ export async function must<T>(answer: Promise<T>): Promise<Exclude<T, Failure>> 
   if (result instanceof Failure) throw new Error(`${result.code}: ${result.message}`)
   return result as Exclude<T, Failure>
 }
-
-/** Does the work for each of a list, so many at once, and answers in the list's order. */
-export async function eachOf<T, R>(list: readonly T[], atOnce: number, work: (each: T, index: number) => Promise<R>) {
-  const results: R[] = []
-  const queue = list.entries()
-  const take = async () => {
-    for (const [index, each] of queue) results[index] = await work(each, index)
-  }
-  await Promise.all(Array.from({ length: atOnce }, take))
-  return results
-}

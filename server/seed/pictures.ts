@@ -1,7 +1,8 @@
 import { savePicture } from '#modules/files/index.ts'
+import { eachOf } from './each-of.ts'
 import type { House } from './house.ts'
 import { drawIcon, loadIcons, type View } from './icon-art.ts'
-import { eachOf, must } from './must.ts'
+import { must } from './must.ts'
 
 /** The file of one view of an icon. */
 export type PictureOf = (icon: string, view: View) => string

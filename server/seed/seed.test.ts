@@ -20,7 +20,7 @@ describe('a small marketplace', () => {
     app = await startTestApp()
     const config = { ...app.platform.config, smtpUrl: 'smtp://127.0.0.1:1' } // Where nothing can be mailed.
     await seedMarketplace(config, { scale, end: app.clock.now(), say: () => {} })
-  })
+  }, 120_000)
   afterAll(() => app.stop())
 
   const logins = {
