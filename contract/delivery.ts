@@ -168,6 +168,9 @@ export type CarriedOrdersQuery = z.output<typeof carriedOrdersQuery>
 
 const perTab = { counts: z.record(partnerTab, z.int().min(0)) }
 
+export const partnerOrderList = listOf(partnerOrder).extend(perTab)
+export type PartnerOrderList = z.infer<typeof partnerOrderList>
+
 export const listPartnerOrders = endpoint({
   id: 'partner.view-orders',
   method: 'GET',
@@ -175,7 +178,7 @@ export const listPartnerOrders = endpoint({
   summary: 'The partner’s orders, those due soonest first; one alone with `orderId`',
   access: ['partner'],
   query: carriedOrdersQuery,
-  answer: listOf(partnerOrder).extend(perTab),
+  answer: partnerOrderList,
   errors: ['order_not_found'],
 })
 

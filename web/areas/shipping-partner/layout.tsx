@@ -1,12 +1,20 @@
-import { IconPackage } from '@tabler/icons-react'
+import { IconPackage, IconSun, IconUser } from '@tabler/icons-react'
+import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { AreaLayout, type NavGroup } from '#web/shell/area-layout.tsx'
 import { useSession } from '#web/shell/session.ts'
 
-const groups: readonly NavGroup[] = [
-  { id: 'deliver', items: [{ to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage }] },
-]
-
 export default function PartnerLayout() {
   const session = useSession()
+  const asked = usePartnerOrders({ tab: 'new', limit: most }).data?.counts.new
+  const groups: NavGroup[] = [
+    {
+      id: 'deliver',
+      items: [
+        { to: '/shipping-partner', label: 'Today', icon: IconSun },
+        { to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage, count: asked },
+      ],
+    },
+    { id: 'own', items: [{ to: '/shipping-partner/account', label: 'Account', icon: IconUser }] },
+  ]
   return <AreaLayout kind="partner" brand={session?.user.shippingCompany ?? 'Your deliveries'} groups={groups} />
 }

@@ -1,9 +1,14 @@
-import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+import { layout, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { accountRoutes } from '../../features/accounts/routes.ts'
 
 export const partnerRoutes: RouteConfigEntry[] = [
   accountRoutes('shipping-partner'),
   layout('areas/shipping-partner/layout.tsx', [
-    layout('shell/page-boundary.tsx', { id: 'shipping-partner pages' }, []),
+    layout('shell/page-boundary.tsx', { id: 'shipping-partner pages' }, [
+      route('shipping-partner', 'areas/shipping-partner/today.page.tsx'),
+      route('shipping-partner/orders', 'areas/shipping-partner/orders.page.tsx'),
+      route('shipping-partner/orders/:id', 'areas/shipping-partner/order.page.tsx'),
+      route('shipping-partner/account', 'areas/shipping-partner/account.page.tsx'),
+    ]),
   ]),
 ]

@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '#contract/delivery.ts'
+import type { CarriedOrder } from '#contract/delivery.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { lengthOf, timeLeft } from '#web/features/orders/due.ts'
 import { day, time } from '#web/ui/format.ts'
@@ -10,7 +10,7 @@ export interface Stop {
 }
 
 /** Where whoever carries an order goes next. */
-export function nextStop(order: PartnerOrder): Stop {
+export function nextStop(order: CarriedOrder): Stop {
   const store = pickupOf(order, order.storePhoneNumber)
   const customer = placeOf(order.deliveryAddress)
   switch (order.bitmarteOrderStatus.code_name) {
@@ -29,7 +29,7 @@ export function nextStop(order: PartnerOrder): Stop {
   }
 }
 
-type Timed = Pick<PartnerOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'deliveredAt'>
+type Timed = Pick<CarriedOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'deliveredAt'>
 
 /** What the clock says about an order, and whether it presses. */
 export function timing(order: Timed, now: Date): { words: string; presses: boolean } | undefined {

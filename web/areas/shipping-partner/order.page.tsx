@@ -1,0 +1,84 @@
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import type { PartnerOrder } from '#contract/delivery.ts'
+import { NextStop } from '#web/features/delivery/next-stop.tsx'
+import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { OrderMissing } from '#web/features/orders/order-missing.tsx'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
+
+const list = '/shipping-partner/orders'
+
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch, isPlaceholderData } = usePartnerOrders({ orderId: id })
+  const [order] = isPlaceholderData ? [] : (data?.rows ?? [])
+  // Declined or taken back meanwhile: it is somebody else's, whatever was read before.
+  if (error && (!order || error.status === 404))
+    return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
+  if (order) return <OrderDetail order={order} />
+  return (
+    <>
+      <PageHeader title="Order" />
+      <Columns side={<SkeletonBox height={240} />}>
+        <SkeletonBox height={280} />
+      </Columns>
+    </>
+  )
+}
+
+function OrderDetail({ order }: { order: PartnerOrder }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{`Order ${order.orderName} · Bitmarte`}</title>
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Orders', to: list }, { label: order.orderName }]} />}
+        title={order.orderName}
+        aside={<OrderStatusBadge status={order.bitmarteOrderStatus} />}
+      />
+      <Columns
+        side={
+          <>
+            <Section title="From">
+              <DeliveryPlace place={pickupOf(order, order.storePhoneNumber)} />
+            </Section>
+            <Section title="To">
+              <DeliveryPlace place={placeOf(order.deliveryAddress)} />
+            </Section>
+            {order.orderActivities && (
+              <Section title="Timeline">
+                <OrderTimeline order={{ ...order, orderActivities: order.orderActivities }} />
+              </Section>
+            )}
+          </>
+        }
+      >
+        <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
+        <Section
+          title="Parcel"
+          aside={
+            <Note>
+              {order.weight} kg · {order.vehicle}
+            </Note>
+          }
+        >
+          <OrderItems items={order.orderItems} />
+          {order.orderNote && <p>Note from the customer: {order.orderNote}</p>}
+          <Sums>
+            <Sum label="You earn" amount={order.earns} strong />
+          </Sums>
+        </Section>
+      </Columns>
+    </>
+  )
+}

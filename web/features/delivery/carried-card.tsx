@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { CarriedOrder } from '#contract/delivery.ts'
+import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
+import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { Note } from '#web/ui/note.tsx'
+import classes from './carried-card.module.css'
+import { nextStop, timing } from './stops.ts'
+import { useNow } from './use-now.ts'
+
+interface Props {
+  order: CarriedOrder
+  /** The one to go to first. */
+  next?: boolean
+  /** The order's own page. */
+  to: string
+  /** One more thing to know. */
+  facts?: string
+  /** In place of the next step. */
+  actions?: ReactNode
+}
+
+/** One delivery for one hand: where to go, how to reach whoever is there, and the next step in one tap. */
+export function CarriedCard({ order, next, to, facts, actions }: Props) {
+  const now = useNow()
+  const { verb, place } = nextStop(order)
+  const clock = timing(order, now)
+  const { deliveryAddress } = order
+  const asked = order.bitmarteOrderStatus.code_name === 'assigned'
+  const pieces = order.orderItems.reduce((total, { quantity }) => total + quantity, 0)
+  const known = [
+    order.orderName,
+    verb === 'Pick up' ? `for ${deliveryAddress.fullName}, ${deliveryAddress.lga}` : order.storeName,
+    `${pieces === 1 ? '1 item' : `${pieces} items`}, ${order.weight} kg`,
+    ...(facts ? [facts] : []),
+  ]
+  return (
+    <article className={classes.card} data-next={next || undefined} aria-label={`Order ${order.orderName}`}>
+      <div className={classes.top}>
+        <Note>{asked ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
+        {clock && <Note late={clock.presses}>{clock.words}</Note>}
+      </div>
+      <Link to={to} className={classes.name}>
+        {place.name}
+      </Link>
+      <div>
+        {place.street}, {place.area}
+      </div>
+      <Note>{known.join(' · ')}</Note>
+      {order.orderNote && <p className={classes.note}>“{order.orderNote}”</p>}
+      {actions && <div className={classes.actions}>{actions}</div>}
+      {!actions && verb !== 'Done' && (
+        <div className={classes.ways}>
+          <PlaceLinks place={place} icons />
+          <MoveOrder order={order} inCard />
+        </div>
+      )}
+    </article>
+  )
+}
