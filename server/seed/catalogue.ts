@@ -16,7 +16,7 @@ export interface SeedCategory {
   subs: readonly { name: string; children: readonly { name: string; kinds: readonly Kind[] }[] }[]
 }
 
-const cloth = ['Àdìrẹ, indigo', 'Ankara, sunburst', 'Plain linen', 'Aṣọ-òkè, wine', 'Cotton, white', 'Kampala, green']
+const cloth = ['Àdìrẹ, indigo', 'Ankara, sunburst', 'plain linen', 'Aṣọ-òkè, wine', 'Cotton, white', 'Kampala, green']
 const grade = ['everyday', 'premium', 'family size', 'market size', 'trial size', 'twin pack']
 
 /** What the demo marketplace sells: three levels of categories, and the kinds of product in each. */
