@@ -49,3 +49,10 @@ export function ago(moment: string | Date, now: Date = new Date()): string {
 
 /** `0803 555 0188` for `+2348035550188`, as it is dialled in Nigeria. */
 export const phone = (number: string): string => number.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')
+
+/** `Good morning` before noon, `Good afternoon`, `Good evening` from five; in Lagos. */
+export function greeting(now: Date = new Date()): string {
+  const hour = lagos(now).getUTCHours()
+  if (hour < 12) return 'Good morning'
+  return hour < 17 ? 'Good afternoon' : 'Good evening'
+}

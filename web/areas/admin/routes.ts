@@ -1,7 +1,21 @@
-import { layout, type RouteConfigEntry } from '@react-router/dev/routes'
+import { index, layout, prefix, type RouteConfigEntry, route } from '@react-router/dev/routes'
 import { accountRoutes } from '../../features/accounts/routes.ts'
 
 export const adminRoutes: RouteConfigEntry[] = [
   accountRoutes('admin'),
-  layout('areas/admin/layout.tsx', [layout('shell/page-boundary.tsx', { id: 'admin pages' }, [])]),
+  layout('areas/admin/layout.tsx', [
+    layout(
+      'shell/page-boundary.tsx',
+      { id: 'admin pages' },
+      prefix('admin', [
+        index('areas/admin/today.page.tsx'),
+        route('orders', 'areas/admin/orders.page.tsx'),
+        route('orders/:id', 'areas/admin/order.page.tsx'),
+        route('payouts', 'areas/admin/payouts.page.tsx'),
+        route('schedule', 'areas/admin/schedule.page.tsx'),
+        route('dispatch', 'areas/admin/dispatch.page.tsx'),
+        route('account', 'areas/admin/account.page.tsx'),
+      ]),
+    ),
+  ]),
 ]

@@ -1,0 +1,112 @@
+import { IconCalendarTime, IconCash, IconPackage, IconSun, IconTruckDelivery, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
+import { listAdminOrders } from '#contract/orders.ts'
+import { listPayouts } from '#contract/payouts.ts'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import type { NavGroup } from '#web/shell/area-nav.tsx'
+import { queryOf } from '#web/shell/query.ts'
+
+type AccountType = string | undefined
+
+/** Whether it is an administrator of everything rather than one with a single job. */
+export const oversees = (type: AccountType): boolean => type === 'admin' || type === 'superadmin'
+
+/** Where the orders stand that an administrator of a kind works with. */
+export function listOfOrders(type: AccountType): { to: string; label: string } {
+  if (type === 'scheduler') return { to: '/admin/schedule', label: 'Schedule' }
+  if (type === 'dispatcher') return { to: '/admin/dispatch', label: 'Deliveries' }
+  return { to: '/admin/orders', label: 'Orders' }
+}
+
+const every = { refetchInterval: lookAgain }
+const one = { limit: 1 }
+
+/** What waits, as the sidebar and the first page ask for it; each only where its kind may. */
+export function useWaiting(type: AccountType) {
+  const oversee = oversees(type)
+  const late = useQuery({
+    ...queryOf(listAdminOrders, { query: { ...one, late: 'true' } }),
+    ...every,
+    enabled: oversee,
+  })
+  const payouts = useQuery({ ...queryOf(listPayouts, { query: one }), ...every, enabled: oversee })
+  const schedule = useQuery({ ...queryOf(searchSchedule, { query: one }), ...every, enabled: type === 'scheduler' })
+  const deliveries = useQuery({
+    ...queryOf(listDispatcherOrders, { query: one }),
+    ...every,
+    enabled: type === 'dispatcher',
+  })
+  return {
+    late: late.data?.count,
+    payouts: payouts.data?.counts,
+    schedule: schedule.data?.counts,
+    deliveries: deliveries.data?.counts,
+  }
+}
+
+/** What each kind of administrator works with, with counts where somebody waits. */
+export function useAdminNav(type: AccountType): NavGroup[] {
+  const { late = 0, payouts, schedule, deliveries } = useWaiting(type)
+  const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
+  switch (type) {
+    case 'scheduler':
+      return [
+        {
+          id: 'deliver',
+          items: [
+            {
+              to: '/admin/schedule',
+              label: 'Schedule',
+              icon: IconCalendarTime,
+              count: schedule?.waiting,
+              late: (schedule?.late ?? 0) > 0,
+            },
+          ],
+        },
+        account,
+      ]
+    case 'dispatcher':
+      return [
+        {
+          id: 'deliver',
+          items: [
+            {
+              to: '/admin/dispatch',
+              label: 'Deliveries',
+              icon: IconTruckDelivery,
+              count: deliveries && deliveries.new + deliveries.current,
+            },
+          ],
+        },
+        account,
+      ]
+    case 'admin':
+    case 'superadmin':
+      return [
+        {
+          id: 'sell',
+          items: [
+            { to: '/admin', label: 'Today', icon: IconSun },
+            {
+              to: '/admin/orders',
+              label: 'Orders',
+              icon: IconPackage,
+              note: late > 0 ? `${late} late` : undefined,
+              late: late > 0,
+            },
+            {
+              to: '/admin/payouts',
+              label: 'Payouts',
+              icon: IconCash,
+              count: payouts && payouts.due + payouts.failed,
+              late: (payouts?.failed ?? 0) > 0,
+            },
+          ],
+        },
+        account,
+      ]
+    default:
+      return type ? [account] : []
+  }
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listDispatcherOrders } from '#contract/delivery.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { DispatcherCards } from '#web/features/delivery/dispatcher-cards.tsx'
+import { WaitingTaps } from '#web/features/delivery/waiting-taps.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { useOnline } from '#web/shell/offline.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import classes from './dispatch.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Deliveries', unlisted: true })
+
+const perPage = 50
+const nothing = {
+  current: { title: 'Nothing to deliver', words: 'What you accept stands here, the soonest promise first.' },
+  new: { title: 'Nothing new', words: 'What the scheduler gives you stands here. You have 2 hours to answer.' },
+  done: { title: 'Nothing delivered yet', words: 'Your deliveries stay here once they are done.' },
+} as const
+
+/** A dispatcher's day: what is new, what is on the way, one card each. */
+export default function DispatchPage() {
+  const online = useOnline()
+  const { search, get } = useUrl()
+  const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listDispatcherOrders, { query: { tab, limit: perPage, offset: offsetOf(search, perPage) } }),
+    refetchInterval: lookAgain,
+    meta: { kept: tab !== 'done' },
+  })
+  const { title, words } = nothing[tab]
+  return (
+    <>
+      <PageHeader
+        title="Deliveries"
+        aside={<StatusBadge tone={online ? 'moves' : 'needs'}>{online ? 'Online' : 'Offline'}</StatusBadge>}
+      />
+      <div className={classes.tabs}>
+        <TabsWithCounts
+          label="Deliveries"
+          param="tab"
+          tabs={[
+            { value: '', label: 'To deliver', count: data?.counts.current },
+            { value: 'new', label: 'New', count: data?.counts.new },
+            { value: 'done', label: 'Done' },
+          ]}
+        />
+      </div>
+      {error && !data && (
+        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+      )}
+      {data?.rows.length === 0 && <EmptyState title={title}>{words}</EmptyState>}
+      {data?.rows.length !== 0 && (data || !error) && <DispatcherCards label="Deliveries" orders={data?.rows} />}
+      {data && <Pager count={data.count} limit={perPage} />}
+      <div className={classes.foot}>
+        <WaitingTaps />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getOrder } from '#contract/orders.ts'
+import { approvePayout, listPayouts, type Payout } from '#contract/payouts.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { naira } from '#web/ui/format.ts'
+
+/** The calls that show payouts to an administrator. */
+export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id]
+
+/** Sends what an order earned to its store, after saying so. */
+export function ApprovePayout({ payout, storeName, to }: { payout: Payout; storeName: string; to?: string }) {
+  const client = useQueryClient()
+  const [confirm, dialog] = useConfirm()
+  const approve = useChange(approvePayout, {
+    invalidates: payoutCalls,
+    // Somebody else was faster: the page shows where it is now.
+    onFailure: () => Promise.all(payoutCalls.map(call => client.invalidateQueries({ queryKey: [call] }))),
+  })
+  const words = `${payout.status === 'failed' ? 'Approve again' : 'Approve payout'} ${naira(payout.due)}`
+  const onApprove = async () => {
+    const yes = await confirm({
+      title: `Pay ${storeName} for order ${payout.orderName}?`,
+      body: `${naira(payout.due)}, less what the store owes, goes by transfer to ${to ?? 'its bank account'}. It can’t be called back.`,
+      confirm: words,
+    })
+    if (yes) approve.mutate({ params: { id: payout.orderId } })
+  }
+  return (
+    <>
+      {dialog}
+      <Button loading={approve.isPending} onClick={onApprove}>
+        {words}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import type { PayoutStatus, StorePayout } from '#contract/payouts.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { day } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PayoutBadge } from './payout-status.tsx'
+import { categoryWords } from './payout-words.ts'
+
+type PayoutColumn = Column<StorePayout>
+
+const order: PayoutColumn = { id: 'order', header: 'Order', strong: true, cell: row => row.orderName }
+const store: PayoutColumn = {
+  id: 'store',
+  header: 'Store',
+  cell: row => (
+    <div>
+      {row.storeName}
+      <br />
+      <Note>{categoryWords[row.paymentCategory]}</Note>
+    </div>
+  ),
+}
+const account: PayoutColumn = {
+  id: 'account',
+  header: 'To',
+  cell: row =>
+    row.bankName ? (
+      <Note>
+        {row.bankName}, ending {row.accountEnding}
+      </Note>
+    ) : (
+      <Note late>No bank account</Note>
+    ),
+}
+const earned: PayoutColumn = {
+  id: 'due',
+  header: 'Earned',
+  numeric: true,
+  cell: row => <Money amount={row.due} strong />,
+}
+const sent: PayoutColumn = {
+  id: 'amount',
+  header: 'Sent',
+  numeric: true,
+  cell: row => row.amount !== null && <Money amount={row.amount} strong />,
+}
+const since: PayoutColumn = {
+  id: 'since',
+  header: 'Due',
+  cell: row => <Note>{day(row.dueAt)}</Note>,
+}
+const paid: PayoutColumn = { id: 'paid', header: 'Paid', cell: row => row.paidAt && <Note>{day(row.paidAt)}</Note> }
+const status: PayoutColumn = { id: 'status', header: 'Status', cell: row => <PayoutBadge status={row.status} /> }
+const failure: PayoutColumn = {
+  id: 'failure',
+  header: 'Why',
+  cell: row => row.failure && <Note late>{row.failure}</Note>,
+}
+
+/** The columns of a tab: those that say something there. */
+export function payoutColumns(of: PayoutStatus): readonly PayoutColumn[] {
+  switch (of) {
+    case 'due':
+      return [order, store, account, since, earned, status]
+    case 'failed':
+      return [order, store, account, earned, failure]
+    case 'paid':
+      return [order, store, account, paid, earned, sent]
+    default:
+      return [order, store, account, since, sent, status]
+  }
+}

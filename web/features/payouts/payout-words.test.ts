@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { canApprove } from './payout-words.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const past = '2026-11-20T11:59:00.000Z'
+
+test('what has fallen due can be approved, and what failed again; nothing else', () => {
+  expect(canApprove({ status: 'due', dueAt: past }, now)).toBe(true)
+  expect(canApprove({ status: 'failed', dueAt: past }, now)).toBe(true)
+  expect(canApprove({ status: 'due', dueAt: '2026-11-20T12:00:01.000Z' }, now)).toBe(false)
+  for (const status of ['approved', 'processing', 'paid'] as const)
+    expect(canApprove({ status, dueAt: past }, now)).toBe(false)
+})
