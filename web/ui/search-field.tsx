@@ -20,7 +20,12 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
-    <Form role="search" className={classes.search} onSubmit={() => clearTimeout(timer.current)}>
+    <Form
+      role="search"
+      aria-label={placeholder}
+      className={classes.search}
+      onSubmit={() => clearTimeout(timer.current)}
+    >
       {[...url.search].map(([name, value]) =>
         name === param || name === 'page' ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}

@@ -53,16 +53,19 @@ export default function CheckoutPage() {
 
   if (cart.data?.count === 0 || price.error?.code === 'cart_empty')
     return (
-      <EmptyState
-        title="Your cart is empty."
-        action={
-          <ActionLink to="/" look="main">
-            Look around
-          </ActionLink>
-        }
-      >
-        If you have just paid, your <Link to="/customer/orders">orders</Link> are there already.
-      </EmptyState>
+      <>
+        <h1 className="visually-hidden">Checkout</h1>
+        <EmptyState
+          title="Your cart is empty."
+          action={
+            <ActionLink to="/" look="main">
+              Look around
+            </ActionLink>
+          }
+        >
+          If you have just paid, your <Link to="/customer/orders">orders</Link> are there already.
+        </EmptyState>
+      </>
     )
 
   // What stood in the way was told with its way out, and is gone as soon as that was taken.

@@ -37,9 +37,12 @@ export default function OrderPage() {
   if (data) return <Order order={data} />
   if (error?.status === 404 || error?.status === 422)
     return (
-      <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
-        The link may be somebody else’s, or not whole.
-      </EmptyState>
+      <>
+        <h1 className="visually-hidden">Order</h1>
+        <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+          The link may be somebody else’s, or not whole.
+        </EmptyState>
+      </>
     )
   if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
   return (

@@ -10,14 +10,16 @@ import classes from './problems.module.css'
 export function Problems({ problems }: { problems: readonly CheckoutProblem[] }) {
   if (problems.length === 0) return null
   return (
-    <ul className={classes.list} role="alert">
-      {problems.map(problem => (
-        <li key={`${problem.code} ${problem.itemId ?? problem.storeId}`} className={classes.problem}>
-          <span>{problem.message}</span>
-          <WayOut problem={problem} />
-        </li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={classes.list}>
+        {problems.map(problem => (
+          <li key={`${problem.code} ${problem.itemId ?? problem.storeId}`} className={classes.problem}>
+            <span>{problem.message}</span>
+            <WayOut problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
