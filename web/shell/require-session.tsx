@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from './hydrated.ts'
 import { useKind, useSession } from './session.ts'
+import { isSigningOut } from './sign-out.ts'
 import { loginOf } from './user-kind.ts'
 
 /** What only the signed-in see: sends others to their kind's sign-in page, and back here afterwards. */
@@ -14,7 +15,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const away = hydrated && !session
 
   useEffect(() => {
-    if (away) navigate(loginOf(kind, pathname + search), { replace: true })
+    if (away && !isSigningOut()) navigate(loginOf(kind, pathname + search), { replace: true })
   }, [away, kind, navigate, pathname, search])
 
   return away ? null : children

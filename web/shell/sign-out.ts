@@ -5,8 +5,9 @@ import { call } from './api.ts'
 import { endSession, useKind } from './session.ts'
 import { loginOf } from './user-kind.ts'
 
-/** The state of the address that signing out leads to, where the session stands a moment longer. */
-export const signingOut = 'signing out'
+let leaving = false
+/** Whether the session ended because the person wants out, and not for want of one. */
+export const isSigningOut = () => leaving
 
 /** Ends the session of the page's kind, forgets what was loaded for it, and shows where to sign in. */
 export function useSignOut(): () => Promise<void> {
@@ -15,10 +16,11 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     await endOnServer(kind)
-    // Away from the page first: one that needs a session would send the person to sign in and back to it.
-    await navigate(kind === 'customer' ? '/' : loginOf(kind), { state: signingOut })
+    leaving = true
     endSession(kind)
     client.clear()
+    await navigate(kind === 'customer' ? '/' : loginOf(kind))
+    leaving = false
   }
 }
 

@@ -1,14 +1,13 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Link, type MetaFunction, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
 import { type Session, startSession, useKind, useSession } from '#web/shell/session.ts'
-import { signingOut } from '#web/shell/sign-out.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -45,11 +44,10 @@ export default function LoginPage() {
   })
 
   const entering = change.isPending || change.isSuccess
-  const leaving = useLocation().state === signingOut
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
   useEffect(() => {
-    if (session && !entering && !leaving) goOn(session)
-  }, [session, entering, leaving])
+    if (session && !entering) goOn(session)
+  }, [session, entering])
 
   const query = search.get('next') ? `?${new URLSearchParams({ next: search.get('next') ?? '' })}` : ''
   const foot = canJoin(kind) && (
