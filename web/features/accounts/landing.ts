@@ -10,8 +10,6 @@ export function landingOf({ kind, user }: Pick<Session, 'kind' | 'user'>): strin
       return '/admin/schedule'
     case 'dispatcher':
       return '/admin/dispatch'
-    case 'hub':
-      return '/admin/hub'
     default:
       return homeOf.admin
   }
