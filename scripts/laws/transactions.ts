@@ -1,6 +1,6 @@
 import { child, children, isTest, type Law, lineOf, type Node, type Source, walk } from './source.ts'
 
-const outside = new Set(['db', 'pool', 'read', 'lagging'])
+const outside = new Set(['db', 'pool', 'read', 'lagging', 'keyed'])
 const network = new Set(['fetch', 'paystack', 'provider'])
 const insideTypes = new Set(['Work', 'Tx'])
 

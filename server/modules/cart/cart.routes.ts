@@ -5,7 +5,7 @@ import { addToCart, removeFromCart } from './cart.store.ts'
 import { cartOf } from './cart.views.ts'
 
 export const cartRoutes: readonly Route[] = [
-  route(contract.getCart, ({ caller, db }) => cartOf(db.read, caller.accountId)),
+  route(contract.getCart, ({ caller, db }) => cartOf(db.keyed, caller.accountId)),
 
   route(contract.addToCart, ({ caller, body, db }) =>
     db.transact(async work => {

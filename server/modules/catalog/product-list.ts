@@ -53,6 +53,9 @@ export interface Page {
   offset: number
 }
 
+/** Queries that were read already: the same words always read the same. */
+const mostRead = 5000
+
 const readQuery = {
   name: 'search query',
   text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
@@ -98,11 +101,22 @@ export function productList(db: Database): ProductList {
     return { count: last ? page.offset + rows.length : await countAll(JSON.stringify(asked), asked), rows }
   }
 
+  type Read = { whole: string | null; begun: string | null }
+  const known = new Map<string, Read>()
+  const reading = async (typed: string): Promise<Read | undefined> => {
+    const before = known.get(typed)
+    if (before) return before
+    const [read] = await run<Read>({ ...readQuery, values: [typed] })
+    if (known.size >= mostRead) known.clear()
+    if (read) known.set(typed, read)
+    return read
+  }
+
   return async ({ typed, ...asked }, page) => {
     if (!typed) return list(asked, page)
     const find =
       page.sortBy === 'relevance' ? (each: Searched) => ranked(each, page) : (each: Searched) => list(each, page)
-    const [read] = await run<{ whole: string | null; begun: string | null }>({ ...readQuery, values: [typed] })
+    const read = await reading(typed)
     // Null when it holds no word at all.
     if (!read?.whole || !read.begun) return nothing
     for (const search of [read.whole, read.begun]) {

@@ -29,7 +29,7 @@ export async function holdStock(
     .selectFrom('product_variants as v')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
     .select(['v.id', 'v.available', 'v.sells_when_out', 'p.name', 'p.visible'])
-    .where('v.id', '=', sql<string>`any(${variantIds}::uuid[])`)
+    .where('v.id', 'in', variantIds)
     .orderBy('v.id')
     .forUpdate('v')
     .execute()

@@ -50,7 +50,7 @@ export async function variantsForSale(
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
     .innerJoin('stores as s', 's.id', 'v.store_id')
     .leftJoin('files as f', 'f.id', 'p.picture_id')
-    .where('v.id', '=', sql<string>`any(${variantIds}::uuid[])`)
+    .where('v.id', 'in', variantIds)
     .select(['v.id', 'v.product_id', 'v.store_id', 'v.sku', 'v.selling_kobo', 'v.list_kobo', 'v.available'])
     .select(['v.sells_when_out', 'p.name', 'p.category_id', 'p.weight_grams', 'p.length_mm', 'p.width_mm'])
     .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])

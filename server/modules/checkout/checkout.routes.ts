@@ -15,18 +15,18 @@ import { startCheckout } from './start-checkout.ts'
 export function checkoutRoutes(platform: Platform): readonly Route[] {
   /** Confirms a checkout of the customer's own; anybody else's isn't there. */
   const confirmOwn = async (customer: CustomerCaller, reference: string): Promise<Payment | Failure> =>
-    (await isPaymentOf(platform.db.read, customer.accountId, reference))
+    (await isPaymentOf(platform.db.keyed, customer.accountId, reference))
       ? confirmCheckout(platform, reference)
       : fail('checkout_not_found')
 
   return [
     route(calculateShippingFee, async ({ caller, query, db }) => {
-      const basket = await priceBasket(db.read, { customerId: caller.accountId, addressId: query.addressId })
+      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: query.addressId })
       return failed(basket) ? basket : feesOnWire(basket)
     }),
 
     route(contract.simulateOrder, async ({ caller, body, db }) => {
-      const basket = await priceBasket(db.read, { customerId: caller.accountId, addressId: body.addressId })
+      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: body.addressId })
       return failed(basket) ? basket : priceOnWire(basket)
     }),
 
@@ -37,7 +37,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       if (failed(payment)) return payment
       if (payment.status === 'wrong') return fail('payment_mismatch')
       if (payment.status === 'declined') return fail('payment_declined')
-      const row = await transactionRow(db.read, { reference, customerId: caller.accountId })
+      const row = await transactionRow(db.keyed, { reference, customerId: caller.accountId })
       return row ?? fail('payment_unfinished')
     }),
 
@@ -45,7 +45,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       const payment = await confirmOwn(caller, reference)
       if (failed(payment)) return payment
       if (payment.status === 'wrong') return fail('payment_mismatch')
-      return checkoutOutcome(db.read, { customerId: caller.accountId, reference, now })
+      return checkoutOutcome(db.keyed, { customerId: caller.accountId, reference, now })
     }),
   ]
 }

@@ -46,7 +46,7 @@ export async function openPayment(
   reference: string,
   back: { callbackUrl: string; cancelUrl: string },
 ): Promise<OpenPayment | Failure> {
-  const payment = await platform.db.read
+  const payment = await platform.db.keyed
     .selectFrom('payments')
     .select(['id', 'email', 'amount_kobo', 'authorization_url'])
     .where('reference', '=', reference)

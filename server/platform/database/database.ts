@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
+import { preparingPool } from './preparing-pool.ts'
 import type { DB } from './schema.gen.ts'
 
 declare const inTransaction: unique symbol
@@ -30,6 +31,8 @@ export interface Database {
   readonly read: Reader
   /** Reads that may lag behind: a replica's, where there is one. */
   readonly lagging: Reader
+  /** Reads of a few rows by their keys, outside of a transaction: prepared, as everything within one is. */
+  readonly keyed: Reader
   /**
    * Runs a use case in a transaction. A Failure that it returns rolls everything back and is handed on; so is a
    * constraint that is known by name. A deadlock or a lost race is tried again, three times in all.
@@ -66,6 +69,7 @@ export function connect(options: {
   const { clock, constraints, poolSize = 16 } = options
   const pool = new pg.Pool({ connectionString: options.url, max: poolSize })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const keyed = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const replicas = (options.replicaUrls ?? []).map(
     connectionString =>
       new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: poolSize }) }) }),
@@ -74,7 +78,7 @@ export function connect(options: {
   pool.on('error', () => {}) // A dropped idle connection; the next query opens another.
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
-    db.transaction().execute(async transaction => {
+    keyed.transaction().execute(async transaction => {
       const tx = transaction as Tx
       const work: Work = {
         tx,
@@ -93,6 +97,7 @@ export function connect(options: {
 
   return {
     read: db,
+    keyed,
     get lagging() {
       return replicas[turn++ % replicas.length] ?? db
     },

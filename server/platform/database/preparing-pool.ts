@@ -1,0 +1,58 @@
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import type pg from 'pg'
+
+/** A connection keeps so many plans at most; what comes after is planned each time. */
+const mostPrepared = 250
+/** Longer lists of values come in too many lengths, each of which would be another statement. */
+const mostValues = 60
+
+/**
+ * The same pool, with every statement that has values prepared under a name: planning one that touches products costs
+ * more than running it. For what finds rows by their keys, whose plan is good for all values; and not for `*`, since a
+ * prepared one fails once a migration has added a column.
+ */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new Map<string, string>()
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text)
+    if (known || text.includes('*') || names.size >= mostPrepared) return known
+    const name = `by key ${names.size}`
+    names.set(text, name)
+    return name
+  }
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client)
+      if (known) return known
+      const preparing = new PreparingClient(client, nameOf)
+      clients.set(client, preparing)
+      return preparing
+    },
+  }
+}
+
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: pg.PoolClient
+  readonly #nameOf: (text: string) => string | undefined
+
+  constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
+    this.#client = client
+    this.#nameOf = nameOf
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof asked !== 'string') throw new TypeError('Nothing is read through a cursor here')
+    const name = values.length && values.length <= mostValues ? this.#nameOf(asked) : undefined
+    return this.#client.query(name ? { name, text: asked, values: [...values] } : { text: asked, values: [...values] })
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
+}
