@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offsetOf, withParams } from './url.ts'
+import { offsetOf, typedIn, withParams } from './url.ts'
 
 const at = (text: string) => new URLSearchParams(text)
 
@@ -23,4 +23,12 @@ test.each([
   ['page=x', 0],
 ])('offset of %s', (text, offset) => {
   expect(offsetOf(at(text), 24)).toBe(offset)
+})
+
+test.each([
+  ['q=+Ada%20Fabrics+', 'Ada Fabrics'],
+  ['q=a%00b%0Ac', 'a b c'],
+  ['', ''],
+])('typed in %s', (text, typed) => {
+  expect(typedIn(at(text), 'q')).toBe(typed)
 })

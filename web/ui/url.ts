@@ -20,6 +20,13 @@ export const offsetOf = (search: URLSearchParams, limit: number): number => (pag
 
 export const pageOf = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
 
+/** What a person typed into a search that stands in the address: 100 characters at most, and none that isn't written. */
+export const typedIn = (search: URLSearchParams, param: string): string =>
+  (search.get(param) ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, 100)
+
 /** The address's query: `get(name)`, and `to(changes)` for the link that changes it. */
 export function useUrl() {
   const [search, setSearch] = useSearchParams()

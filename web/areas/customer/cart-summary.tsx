@@ -11,13 +11,15 @@ const checkout = '/customer/checkout'
 
 /** What the cart comes to, and the way on. */
 export function CartSummary({ cart, signedIn }: { cart: Cart; signedIn: boolean }) {
-  const blocked = cart.cartItemsData.filter(item => !item.available).length
-  const stores = byStore(cart.cartItemsData).length
+  const bought = cart.cartItemsData.filter(item => item.available)
+  const blocked = cart.cartItemsData.length - bought.length
+  const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
+  const stores = byStore(bought).length
   return (
     <Section title="What you pay">
       <div className={classes.lines}>
         <p>
-          <span>{cart.count === 1 ? '1 item' : `${count(cart.count)} items`}</span>
+          <span>{pieces === 1 ? '1 item' : `${count(pieces)} items`}</span>
           <Money amount={cart.total} />
         </p>
         <p>
@@ -25,7 +27,7 @@ export function CartSummary({ cart, signedIn }: { cart: Cart; signedIn: boolean 
           <span className={classes.note}>at checkout</span>
         </p>
         <p className={classes.total}>
-          <span>Total before delivery</span>
+          <span>Total so far</span>
           <Money amount={cart.total} strong />
         </p>
       </div>

@@ -57,9 +57,11 @@ export default function CartPage() {
               key={store.storeId}
               title={<Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>}
               aside={
-                <span className={classes.subtotal}>
-                  <Money amount={totalOf(store.items)} />
-                </span>
+                totalOf(store.items) > 0 && (
+                  <span className={classes.subtotal}>
+                    <Money amount={totalOf(store.items)} />
+                  </span>
+                )
               }
             >
               <ul className={classes.items}>
@@ -76,7 +78,7 @@ export default function CartPage() {
           ))}
         </Columns>
       )}
-      {removed && (
+      {removed && !items.some(item => item.id === removed.id) && (
         <Undo
           key={removed.id}
           name={removed.name}

@@ -34,7 +34,7 @@ export function promoted(
   if (store)
     cards.push({
       tone: 'indigo',
-      above: 'Most followed',
+      above: store.followers > 0 ? 'Most followed' : 'A store to know',
       title: store.storeName,
       to: `/storefront/${store.storeUrl}`,
       action: 'Visit the store',

@@ -55,15 +55,20 @@ export default function Home() {
         <HomeCards cards={cards} />
       </div>
       <Shelf title="Best sellers" all="/search?sortBy=best-selling" shown={popular.length > 0}>
-        <ProductGrid products={popular} first full />
+        <ProductGrid products={popular} first rows={2} />
       </Shelf>
       <Shelf title="Just in" all="/search?sortBy=newest" shown={newest.length > 0}>
-        <ProductGrid products={newest} full />
+        <ProductGrid products={newest} rows={2} />
       </Shelf>
       <Shelf title="Best rated" all="/search?sortBy=rating" shown={rated.length > 4}>
-        <ProductGrid products={rated} full />
+        <ProductGrid products={rated} rows={2} />
       </Shelf>
-      <Shelf title="Stores people follow" all="/stores" label="All stores" shown={stores.length > 0}>
+      <Shelf
+        title={stores.some(store => store.followers > 0) ? 'Stores people follow' : 'Stores'}
+        all="/stores"
+        label="All stores"
+        shown={stores.length > 0}
+      >
         <div className={classes.stores}>
           {stores.map(store => (
             <StoreCard key={store.id} store={store} />

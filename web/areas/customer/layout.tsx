@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
 import { topCategories } from '#contract/categories.ts'
 import { web } from '#web/shell/context.ts'
+import { OnTheWay } from '#web/shell/on-the-way.tsx'
 import classes from './layout.module.css'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
@@ -20,6 +21,7 @@ export default function CustomerLayout() {
   const { categories } = useLoaderData<typeof loader>()
   return (
     <>
+      <OnTheWay />
       <StorefrontHeader categories={categories} />
       <div id="page" className={classes.page}>
         <Outlet />

@@ -81,8 +81,9 @@ export default function ProductPage() {
         <div className={classes.info}>
           <div>
             <p className={classes.line}>
-              <RatingLine value={product.rating} of={product.rating === null ? undefined : product.reviewCount} />
-              {product.soldCount > 0 && ` · ${count(product.soldCount)} sold`}
+              {product.rating !== null && <RatingLine value={product.rating} of={product.reviewCount} />}
+              {product.rating !== null && product.soldCount > 0 && ' · '}
+              {product.soldCount > 0 && `${count(product.soldCount)} sold`}
             </p>
             <h1 className={classes.name}>{product.name}</h1>
             {pricing && (
@@ -104,7 +105,7 @@ export default function ProductPage() {
         label="Visit the store"
         shown={more.length > 0}
       >
-        <ProductGrid products={more} />
+        <ProductGrid products={more} rows={1} />
       </Shelf>
     </main>
   )

@@ -7,14 +7,14 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { pageOf } from '#web/ui/url.ts'
+import { pageOf, typedIn } from '#web/ui/url.ts'
 import classes from './listing.module.css'
 
 const limit = 24
 
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
-  const search = (url.searchParams.get('store') ?? '').trim().slice(0, 100)
+  const search = typedIn(url.searchParams, 'store')
   const page = Math.min(pageOf(url.searchParams), 10_000)
   const { count, rows } = await api(listStores, { query: { search, limit, offset: (page - 1) * limit } })
   return { search, page, count, stores: rows }

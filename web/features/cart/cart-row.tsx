@@ -30,18 +30,20 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
           {there ? <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link> : name}
         </p>
         {options.length > 0 && <p className={classes.note}>{options.map(each => each.option).join(', ')}</p>}
-        {there && pricing && (
+        {there && pricing && (quantity > 1 || !item.available) && (
           <p className={classes.note}>
-            <Money amount={pricing.sellingPrice} was={pricing.price} /> each
+            <Money amount={pricing.sellingPrice} /> each
           </p>
         )}
       </div>
-      <div className={classes.total}>{item.available && <Money amount={totalOf([item])} strong />}</div>
+      <div className={classes.total}>
+        {item.available && <Money amount={totalOf([item])} was={quantity * (pricing?.price ?? 0)} strong />}
+      </div>
       <div className={classes.change}>
         {countable && (
           <QuantityStepper label={name} value={quantity} onChange={onQuantity} max={Math.max(item.left, quantity)} />
         )}
-        <Action look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
+        <Action look="quiet" className={classes.remove} onClick={onRemove} aria-label={`Remove ${name}`}>
           Remove
         </Action>
       </div>

@@ -33,7 +33,7 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
               aria-current={at === shown ? 'true' : undefined}
               onClick={event => show(event, at)}
             >
-              <PictureImg picture={picture} sizes="72px" decorative eager />
+              <PictureImg picture={picture} sizes="72px" decorative />
             </a>
           ))}
         </nav>

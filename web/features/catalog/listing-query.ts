@@ -1,5 +1,5 @@
 import type { ProductSort } from '#contract/catalog.ts'
-import { pageOf } from '#web/ui/url.ts'
+import { pageOf, typedIn } from '#web/ui/url.ts'
 
 /** Products on a page: full rows of five, four and two. */
 export const pageSize = 20
@@ -39,7 +39,7 @@ function amountOf(typed: string | null): string | undefined {
  * prices stand for what is between them, whichever comes first.
  */
 export function listingOf(params: URLSearchParams): Listing {
-  const search = (params.get('search') ?? '').trim().slice(0, 100)
+  const search = typedIn(params, 'search')
   const sortBy = params.get('sortBy') ?? ''
   const otherwise = search ? 'relevance' : 'best-selling'
   const prices = [amountOf(params.get('minPrice')), amountOf(params.get('maxPrice'))]

@@ -27,7 +27,12 @@ export function ProductCard({ product, first, eager }: { product: Product; first
         </div>
       )}
       <div className={classes.store}>
-        <RatingLine value={product.rating} /> · {product.storeName}
+        {product.rating !== null && (
+          <>
+            <RatingLine value={product.rating} /> ·{' '}
+          </>
+        )}
+        {product.storeName}
       </div>
     </article>
   )
@@ -37,14 +42,14 @@ interface GridProps {
   products: readonly Product[]
   /** The page's first pictures: its first row is fetched at once. */
   first?: boolean
-  /** Leaves out what would begin a row that isn't full. */
-  full?: boolean
+  /** Ten in two full rows, or five in one, however many stand in a row; the rest is left out. */
+  rows?: 1 | 2
 }
 
 /** Two columns on a phone, five on a wide screen. */
-export function ProductGrid({ products, first, full }: GridProps) {
+export function ProductGrid({ products, first, rows }: GridProps) {
   return (
-    <div className={`${classes.grid} ${full ? classes.full : ''}`}>
+    <div className={`${classes.grid} ${rows === 1 ? classes.one : rows === 2 ? classes.two : ''}`}>
       {products.map((product, at) => (
         <ProductCard key={product.id} product={product} first={first && at < 2} eager={first && at < 5} />
       ))}

@@ -13,7 +13,8 @@ function specifications(product: Product, sku: string): [string, string][] {
     ...variantProperties.map(({ type, options }): [string, string] => [type, options.join(', ')]),
   ]
   if (!product.IsDigitalProduct && weight > 0) rows.push(['Weight', `${measure(weight)} ${weightUnit}`])
-  if (sides.every(side => side > 0)) rows.push(['Size', `${sides.map(measure).join(' × ')} ${dimensionUnit}`])
+  if (sides.every(side => side > 0))
+    rows.push(['Length × width × height', `${sides.map(measure).join(' × ')} ${dimensionUnit}`])
   if (sku) rows.push(['SKU', sku])
   if (soldCount > 0) rows.push(['Sold so far', count(soldCount)])
   return rows

@@ -4,7 +4,7 @@ import { Adire } from '#web/ui/adire.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { RatingLine } from '#web/ui/rating.tsx'
 import classes from './store-banner.module.css'
-import { StoreLogo } from './store-card.tsx'
+import { followersOf, StoreLogo } from './store-card.tsx'
 
 /** The head of a store's own page, under its cloth. */
 export function StoreBanner({ store }: { store: Store }) {
@@ -19,8 +19,8 @@ export function StoreBanner({ store }: { store: Store }) {
         <div className={classes.words}>
           <h1>{store.storeName}</h1>
           <p className={classes.line}>
-            <RatingLine value={store.rating} of={store.rating === null ? undefined : store.reviewCount} />
-            <span>{store.followers === 1 ? '1 follower' : `${count(store.followers)} followers`}</span>
+            {store.rating !== null && <RatingLine value={store.rating} of={store.reviewCount} />}
+            {store.followers > 0 && <span>{followersOf(store)}</span>}
             {store.soldCount > 0 && <span>{count(store.soldCount)} sold</span>}
             <span>Here since {day(store.createdAt).replace(/^\d+ /, '')}</span>
           </p>

@@ -16,9 +16,24 @@ export function StoreCard({ store }: { store: StoreSummary }) {
         <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
       </h3>
       <p className={classes.line}>
-        <RatingLine value={store.rating} /> · {count(store.followers)} followers
+        <StoreWords store={store} />
       </p>
     </article>
+  )
+}
+
+export const followersOf = ({ followers }: Pick<StoreSummary, 'followers'>): string =>
+  followers === 1 ? '1 follower' : `${count(followers)} followers`
+
+/** What people think of it, as far as any have said; where it is otherwise. */
+export function StoreWords({ store }: { store: StoreSummary }) {
+  const { rating, followers, lga, state } = store
+  const place = [lga, state].filter(Boolean).join(', ')
+  if (rating === null) return followers > 0 ? followersOf(store) : place || 'New here'
+  return (
+    <>
+      <RatingLine value={rating} /> · {followers > 0 ? followersOf(store) : place}
+    </>
   )
 }
 

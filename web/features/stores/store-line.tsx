@@ -1,8 +1,6 @@
 import type { StoreSummary } from '#contract/store-summary.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { count } from '#web/ui/format.ts'
-import { RatingLine } from '#web/ui/rating.tsx'
-import { StoreLogo } from './store-card.tsx'
+import { StoreLogo, StoreWords } from './store-card.tsx'
 import classes from './store-line.module.css'
 
 /** Who sells it, in one line. */
@@ -13,8 +11,7 @@ export function StoreLine({ store }: { store: StoreSummary }) {
       <div className={classes.words}>
         <p className={classes.name}>{store.storeName}</p>
         <p className={classes.note}>
-          <RatingLine value={store.rating} /> ·{' '}
-          {store.followers === 1 ? '1 follower' : `${count(store.followers)} followers`}
+          <StoreWords store={store} />
         </p>
       </div>
       <ActionLink to={`/storefront/${store.storeUrl}`}>Visit</ActionLink>
