@@ -64,10 +64,11 @@ export const listPayouts = endpoint({
   id: 'payouts.list',
   method: 'GET',
   path: '/v1/payouts',
-  summary: 'Payouts of every store, those due longest first, with a count per status',
+  summary:
+    'Payouts of every store, those due longest first, with a count per status and of those that can be approved now',
   access: ['admin'],
   query: z.object({ ...page(), status: payoutStatus.optional(), search: search.optional(), storeId: id.optional() }),
-  answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)) }),
+  answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)), toApprove: z.int().min(0) }),
 })
 
 export const approvePayout = endpoint({

@@ -7,7 +7,7 @@ import { balanceView, payoutList, storePayout } from './payouts.views.ts'
 export const payoutsRoutes: Route[] = [
   route(getBalance, ({ caller, query, db }) => balanceView(db.read, caller.scope, query)),
 
-  route(listPayouts, ({ query, db }) => payoutList(db.read, query)),
+  route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
 
   route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
     const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))

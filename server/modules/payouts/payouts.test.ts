@@ -281,7 +281,11 @@ test('administrators see the payouts of all, those due longest first, narrowed a
   await finish()
   const list = async (query: object) => (await app.call(listPayouts, { query, token: boss.token })).data
   const mine = await list({ storeId: store.storeId })
-  expect(mine).toMatchObject({ count: 2, counts: { due: 1, approved: 0, processing: 0, paid: 1, failed: 0 } })
+  expect(mine).toMatchObject({
+    count: 2,
+    counts: { due: 1, approved: 0, processing: 0, paid: 1, failed: 0 },
+    toApprove: 1,
+  })
   expect(mine.rows.map(({ orderId }) => orderId)).toEqual([first, second])
   const name = mine.rows[0]?.storeName ?? ''
   expect(await list({ search: name, status: 'due' })).toMatchObject({ count: 1, rows: [{ orderId: first }] })
@@ -290,6 +294,11 @@ test('administrators see the payouts of all, those due longest first, narrowed a
     count: 2,
     rows: [{ orderId: second }],
   })
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('stores').set({ payment_category: 'weekly' }).where('id', '=', store.storeId).execute()
+  })
+  await dueOrder()
+  expect(await list({ storeId: store.storeId })).toMatchObject({ counts: { due: 2 }, toApprove: 1 })
 })
 
 test('only administrators approve and list, and only a store’s own people see its balance', async () => {

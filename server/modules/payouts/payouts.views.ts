@@ -136,8 +136,11 @@ const storePayoutOf = (row: StoreRow): StorePayout => ({
 export const storePayout = async (read: Reader, payoutId: string): Promise<StorePayout> =>
   storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
 
-/** The payouts of every store, those due longest first, and how many of those found are in each status. */
-export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>) {
+/**
+ * The payouts of every store, those due longest first, how many of those found are in each status, and how many have
+ * fallen due and wait to be approved.
+ */
+export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId } = query
   const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = withStores(read)
@@ -155,7 +158,11 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       .offset(query.offset)
       .execute(),
     found
-      .select(({ fn }) => ['p.status', fn.countAll<number>().as('count')])
+      .select(({ fn }) => [
+        'p.status',
+        fn.countAll<number>().as('count'),
+        fn.countAll<number>().filterWhere('p.due_at', '<=', now).as('fallen_due'),
+      ])
       .groupBy('p.status')
       .execute(),
   ])
@@ -168,5 +175,6 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
     failed: countOf('failed'),
   }
   const count = status ? counts[status] : Object.values(counts).reduce((total, each) => total + each, 0)
-  return { count, rows: rows.map(storePayoutOf), counts }
+  const toApprove = counted.find(each => each.status === 'due')?.fallen_due ?? 0
+  return { count, rows: rows.map(storePayoutOf), counts, toApprove }
 }

@@ -39,7 +39,7 @@ export function useWaiting(type: AccountType) {
   })
   return {
     late: late.data?.count,
-    payouts: payouts.data?.counts,
+    payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },
     schedule: schedule.data?.counts,
     deliveries: deliveries.data?.counts,
   }
@@ -99,7 +99,7 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               to: '/admin/payouts',
               label: 'Payouts',
               icon: IconCash,
-              count: payouts && payouts.due + payouts.failed,
+              count: payouts && payouts.toApprove + payouts.failed,
               late: (payouts?.failed ?? 0) > 0,
             },
           ],

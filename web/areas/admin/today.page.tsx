@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type MetaFunction, Navigate } from 'react-router'
+import { Link, type MetaFunction, Navigate } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { listAdminOrders } from '#contract/orders.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
@@ -9,20 +9,24 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
-import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { greeting } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section } from '#web/ui/section.tsx'
+import { Columns, Section, Stack } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { useWaiting } from './admin-nav.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
 
-const { name, store, carrier, status, due, placed, total } = orderColumns
+const { name, store, customer, carrier, status, due, placed, total } = orderColumns
+const lateColumns = [name, store, customer, carrier, status, due]
+const newestColumns = [name, placed, store, total, status]
+
+/** How many of a list stand here. */
+const shown = 6
 
 /** What needs an administrator today; those with one job begin where it is. */
 export default function TodayPage() {
@@ -34,15 +38,13 @@ export default function TodayPage() {
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
   const { late, payouts } = useWaiting(type)
-  const newest = useQuery({ ...queryOf(listAdminOrders, { query: { limit: 6 } }), refetchInterval: lookAgain })
+  const newest = useQuery({ ...queryOf(listAdminOrders, { query: { limit: shown } }), refetchInterval: lookAgain })
   const overdue = useQuery({
-    ...queryOf(listAdminOrders, { query: { limit: 6, late: 'true', sort: 'due' } }),
+    ...queryOf(listAdminOrders, { query: { limit: shown, late: 'true', sort: 'due' } }),
     refetchInterval: lookAgain,
   })
   const counts = newest.data?.counts
   const anyLate = (overdue.data?.count ?? 0) > 0
-  const shown = anyLate ? overdue : newest
-  const { error } = shown
   return (
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
@@ -61,7 +63,16 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
           tone={counts?.trouble ? 'late' : undefined}
           to="/admin/orders?tab=trouble"
         />
-        <StatCard label="Payouts due" value={payouts?.due} note="Wait for your approval" to="/admin/payouts" />
+        <StatCard
+          label="Payouts to approve"
+          value={payouts?.toApprove}
+          note={
+            payouts && payouts.due > payouts.toApprove
+              ? `${payouts.due - payouts.toApprove} more fall due`
+              : 'None to come'
+          }
+          to="/admin/payouts"
+        />
         <StatCard
           label="Payouts failed"
           value={payouts?.failed}
@@ -70,31 +81,47 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
           to="/admin/payouts?status=failed"
         />
       </StatRow>
-      <Columns side={<WaitingList orders={counts} payouts={payouts} />}>
-        <Section
-          flush
-          title={anyLate ? 'Late, the longest first' : 'Newest orders'}
-          aside={
-            <ActionLink to={anyLate ? '/admin/orders?late=true&sortBy=due' : '/admin/orders'}>Show all</ActionLink>
-          }
-        >
-          <DataTable
-            label={anyLate ? 'Late orders' : 'Newest orders'}
-            columns={anyLate ? [name, store, carrier, status, due] : [name, placed, store, total, status]}
-            rows={overdue.isPending ? undefined : shown.data?.rows}
-            rowId={row => row.id}
-            rowLink={row => `/admin/orders/${row.id}`}
-            skeletonRows={6}
-            empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
-            error={
-              error &&
-              !shown.data && (
-                <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => shown.refetch()} />
-              )
-            }
-          />
-        </Section>
-      </Columns>
+      <Stack>
+        {anyLate && (
+          <Section
+            flush
+            title="Late, the longest first"
+            aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}
+          >
+            <DataTable
+              label="Late orders"
+              columns={lateColumns}
+              rows={overdue.data?.rows}
+              rowId={row => row.id}
+              rowLink={row => `/admin/orders/${row.id}`}
+              empty={null}
+            />
+          </Section>
+        )}
+        <Columns side={<WaitingList orders={counts} payouts={payouts} />}>
+          <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
+            <DataTable
+              label="Newest orders"
+              columns={newestColumns}
+              rows={newest.data?.rows}
+              rowId={row => row.id}
+              rowLink={row => `/admin/orders/${row.id}`}
+              skeletonRows={shown}
+              empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+              error={
+                newest.error &&
+                !newest.data && (
+                  <ErrorState
+                    message={loadFailed.orders}
+                    requestId={newest.error.requestId}
+                    onRetry={() => newest.refetch()}
+                  />
+                )
+              }
+            />
+          </Section>
+        </Columns>
+      </Stack>
     </>
   )
 }

@@ -3,9 +3,9 @@ import type { ScheduleRow } from '#contract/delivery.ts'
 import { timeLeft } from '#web/features/orders/due.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
-import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './schedule-columns.module.css'
 import { declinedOf, promiseOf } from './schedule-words.ts'
 
 type ScheduleColumn = Column<ScheduleRow>
@@ -23,7 +23,11 @@ const way: readonly ScheduleColumn[] = [
   {
     id: 'promise',
     header: 'Promised',
-    cell: row => two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt)),
+    cell: row => (
+      <div className={classes.line}>
+        {two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt))}
+      </div>
+    ),
   },
   { id: 'from', header: 'From', cell: row => two(row.storeName, `${row.from.lga}, ${row.from.state}`) },
   { id: 'to', header: 'To', cell: row => two(row.customerName, `${row.to.lga}, ${row.to.stateOrRegion}`) },
@@ -31,9 +35,12 @@ const way: readonly ScheduleColumn[] = [
     id: 'parcel',
     header: 'Parcel',
     wideOnly: true,
-    cell: row => two(`${row.itemCount} × ${row.vehicle}`, `${row.weight} kg`),
+    cell: row => (
+      <div className={classes.line}>
+        {two(row.itemCount === 1 ? '1 item' : `${row.itemCount} items`, `${row.weight} kg, ${row.vehicle}`)}
+      </div>
+    ),
   },
-  { id: 'fee', header: 'Fee', numeric: true, wideOnly: true, cell: row => <Money amount={row.shippingFee} /> },
 ]
 
 /** What nobody carries yet, each with a button to assign it. */
@@ -53,7 +60,13 @@ export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly Sch
     id: 'assign',
     header: '',
     cell: row => (
-      <Button variant="default" size="xs" aria-label={`Assign ${row.orderName}`} onClick={() => assign(row)}>
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.assign}
+        aria-label={`Assign ${row.orderName}`}
+        onClick={() => assign(row)}
+      >
         Assign
       </Button>
     ),

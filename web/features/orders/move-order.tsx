@@ -65,7 +65,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
         {main && (
           <Button
             size={size}
-            className={inCard ? classes.main : undefined}
+            classNames={inCard ? { root: classes.main, label: classes.words } : undefined}
             loading={move.isPending && !move.isPaused && !asks}
             disabled={move.isPaused}
             onClick={() => to(main)}

@@ -9,8 +9,17 @@ import { naira } from '#web/ui/format.ts'
 /** The calls that show payouts to an administrator. */
 export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id]
 
+interface Props {
+  payout: Payout
+  storeName: string
+  /** The bank account that it goes to. */
+  to?: string
+  /** At a row's end. */
+  small?: boolean
+}
+
 /** Sends what an order earned to its store, after saying so. */
-export function ApprovePayout({ payout, storeName, to }: { payout: Payout; storeName: string; to?: string }) {
+export function ApprovePayout({ payout, storeName, to, small }: Props) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
   const approve = useChange(approvePayout, {
@@ -18,7 +27,8 @@ export function ApprovePayout({ payout, storeName, to }: { payout: Payout; store
     // Somebody else was faster: the page shows where it is now.
     onFailure: () => Promise.all(payoutCalls.map(call => client.invalidateQueries({ queryKey: [call] }))),
   })
-  const words = `${payout.status === 'failed' ? 'Approve again' : 'Approve payout'} ${naira(payout.due)}`
+  const again = payout.status === 'failed'
+  const words = `${again ? 'Approve again' : 'Approve payout'} ${naira(payout.due)}`
   const onApprove = async () => {
     const yes = await confirm({
       title: `Pay ${storeName} for order ${payout.orderName}?`,
@@ -30,8 +40,14 @@ export function ApprovePayout({ payout, storeName, to }: { payout: Payout; store
   return (
     <>
       {dialog}
-      <Button loading={approve.isPending} onClick={onApprove}>
-        {words}
+      <Button
+        size={small ? 'xs' : 'sm'}
+        variant={small ? 'default' : 'filled'}
+        loading={approve.isPending}
+        onClick={onApprove}
+        aria-label={small ? `${words} for ${payout.orderName}, ${storeName}` : undefined}
+      >
+        {small ? (again ? 'Approve again' : 'Approve') : words}
       </Button>
     </>
   )

@@ -17,7 +17,7 @@ export function PayoutCard({ order }: { order: Order }) {
       {payout ? (
         <div className={classes.payout}>
           {payout.status === 'failed' && (
-            <Alert color="clay" title="The transfer failed">
+            <Alert color="clay" title="Nothing was paid">
               {payout.failure} The money is back with Bitmarte.
             </Alert>
           )}

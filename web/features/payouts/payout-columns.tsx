@@ -3,8 +3,9 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { ApprovePayout } from './approve-payout.tsx'
 import { PayoutBadge } from './payout-status.tsx'
-import { categoryWords } from './payout-words.ts'
+import { canApprove, categoryWords } from './payout-words.ts'
 
 type PayoutColumn = Column<StorePayout>
 
@@ -57,13 +58,29 @@ const failure: PayoutColumn = {
   cell: row => row.failure && <Note late>{row.failure}</Note>,
 }
 
+const approve: PayoutColumn = {
+  id: 'approve',
+  header: '',
+  cell: row =>
+    canApprove(row) ? (
+      <ApprovePayout
+        small
+        payout={row}
+        storeName={row.storeName}
+        to={row.bankName ? `${row.bankName}, ending ${row.accountEnding}` : undefined}
+      />
+    ) : (
+      <Note>Not due yet</Note>
+    ),
+}
+
 /** The columns of a tab: those that say something there. */
 export function payoutColumns(of: PayoutStatus): readonly PayoutColumn[] {
   switch (of) {
     case 'due':
-      return [order, store, account, since, earned, status]
+      return [order, store, account, since, earned, approve]
     case 'failed':
-      return [order, store, account, earned, failure]
+      return [order, store, account, failure, earned, approve]
     case 'paid':
       return [order, store, account, paid, earned, sent]
     default:
