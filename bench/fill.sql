@@ -1,6 +1,6 @@
 -- A marketplace of `bench.products` products in `bench.stores` stores and `bench.customers` customers, made set by set.
 -- Triggers are off meanwhile (see fill.ts), so what they keep is written here as they would: visible, in_stock, search,
--- search_words.
+-- search_words, the size of the picture.
 
 create temp table word as select kind, n, word from (values
   ('look', array['indigo', 'crimson', 'ivory', 'amber', 'charcoal', 'emerald', 'golden', 'coral', 'natural', 'striped',
@@ -79,10 +79,10 @@ create temp table plan as
   join word thing on thing.kind = 'thing' and thing.n = 1 + p.n * 31::bigint / 7 % 60;
 insert into products (id, store_id, category_id, sub_category_id, child_category_id, name, description, sku, selling_kobo,
     list_kobo, weight_grams, length_mm, width_mm, height_mm, properties, approval_status, approved_at, visible, in_stock,
-    picture_id, sold_count, rating_sum, review_count, search, created_at, updated_at)
+    picture_id, picture_width, picture_height, sold_count, rating_sum, review_count, search, created_at, updated_at)
   select p.id, shop.id, child.category_id, child.sub_category_id, child.id, p.name, array[sentence.text],
     'SKU-' || p.n, selling, case when a % 3 = 0 then selling * 5 / 4 else selling end, 300 + a, 200, 150, 80,
-    '[{"type": "Size", "options": ["S", "M"]}]', 'approved', now(), true, b % 20 <> 0, picture.id,
+    '[{"type": "Size", "options": ["S", "M"]}]', 'approved', now(), true, b % 20 <> 0, picture.id, 1200, 1200,
     case when b < 100 then 20000 else 2000 end / (1 + b % 1009), b % 30 * (3 + a % 3), b % 30,
     setweight(to_tsvector('english', words(p.name)), 'A') || setweight(to_tsvector('simple', words(p.name)), 'A')
       || setweight(child.vector, 'B') || setweight(shop.vector, 'B') || setweight(sentence.vector, 'D'),

@@ -44,6 +44,9 @@ create table products (
   visible boolean not null default false,
   in_stock boolean not null default false,
   picture_id uuid references files,
+  -- The picture's size, kept by a trigger: a file never changes, and a list needn't look up each of its pictures.
+  picture_width int,
+  picture_height int,
   sold_count int not null default 0,
   rating_sum int not null default 0,
   review_count int not null default 0,
@@ -192,6 +195,10 @@ begin
       is distinct from (old.name, old.description, old.category_id, old.sub_category_id, old.child_category_id, old.search) then
     new.search := product_search(new);
   end if;
+  if tg_op = 'INSERT' or new.picture_id is distinct from old.picture_id then
+    new.picture_width := (select width from files where id = new.picture_id);
+    new.picture_height := (select height from files where id = new.picture_id);
+  end if;
   if new.visible and (not was_visible or new.search is distinct from old.search) then
     -- Sorted, so that two products with the same new words don't lock each other out.
     insert into search_words
@@ -206,7 +213,8 @@ begin
   return new;
 end $$;
 create trigger product_before_write before insert or update of
-  approval_status, published, deleted_at, name, description, category_id, sub_category_id, child_category_id, visible, search
+  approval_status, published, deleted_at, name, description, category_id, sub_category_id, child_category_id, visible, search,
+  picture_id
   on products for each row execute function product_before_write();
 
 create function store_after_write() returns trigger language plpgsql as $$

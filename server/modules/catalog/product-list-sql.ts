@@ -36,8 +36,8 @@ const orders = {
 } as const satisfies Partial<Record<ProductSort, (of: string) => string>>
 
 const card = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
-  p.in_stock, s.name as store_name, s.url as store_url, f.id as picture_id, f.width, f.height`
-const joins = 'join stores s on s.id = p.store_id left join files f on f.id = p.picture_id'
+  p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height`
+const joins = 'join stores s on s.id = p.store_id'
 
 function conditions(asked: Narrowing): { where: string; values: unknown[]; shape: string } {
   const values: unknown[] = []

@@ -26,12 +26,12 @@ interface CardRow {
   store_name: string
   store_url: string
   picture_id: string | null
-  width: number | null
-  height: number | null
+  picture_width: number | null
+  picture_height: number | null
 }
 
 const cardOf = (row: CardRow): ProductCard => {
-  const picture = pictureOf({ id: row.picture_id, width: row.width, height: row.height }, row.name)
+  const picture = pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name)
   return {
     id: row.id,
     name: row.name,

@@ -49,12 +49,11 @@ export async function variantsForSale(
     .selectFrom('product_variants as v')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
     .innerJoin('stores as s', 's.id', 'v.store_id')
-    .leftJoin('files as f', 'f.id', 'p.picture_id')
     .where('v.id', 'in', variantIds)
     .select(['v.id', 'v.product_id', 'v.store_id', 'v.sku', 'v.selling_kobo', 'v.list_kobo', 'v.available'])
     .select(['v.sells_when_out', 'p.name', 'p.category_id', 'p.weight_grams', 'p.length_mm', 'p.width_mm'])
     .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])
-    .select(['f.id as picture_id', 'f.width', 'f.height'])
+    .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
     .select(sql<VariantOption[]>`v.options`.as('options'))
     .execute()
   return new Map(
@@ -71,7 +70,7 @@ export async function variantsForSale(
         sku: row.sku,
         options: row.options,
         categoryId: row.category_id,
-        picture: pictureOf({ id: row.picture_id, width: row.width, height: row.height }, row.name),
+        picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
         sellingKobo: row.selling_kobo,
         listKobo: row.list_kobo,
         weightGrams: row.weight_grams,

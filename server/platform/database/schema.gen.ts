@@ -330,7 +330,9 @@ export interface Products {
   length_mm: Generated<number>;
   list_kobo: number;
   name: string;
+  picture_height: number | null;
   picture_id: string | null;
+  picture_width: number | null;
   properties: Generated<unknown>;
   published: Generated<boolean>;
   rating: Generated<number>;
