@@ -20,13 +20,7 @@ export default function MerchantLayout() {
     ...(can('transactions')
       ? [{ id: 'money', items: [{ to: '/merchant/payouts', label: 'Money', icon: IconCash }] }]
       : []),
+    { id: 'own', items: [{ to: '/merchant/account', label: 'Account' }] },
   ]
-  return (
-    <AreaLayout
-      kind="merchant"
-      brand={session?.user.storeName ?? 'Your store'}
-      groups={groups}
-      commands={[{ id: 'account', label: 'Account', to: '/merchant/account' }]}
-    />
-  )
+  return <AreaLayout kind="merchant" brand={session?.user.storeName ?? 'Your store'} groups={groups} />
 }

@@ -108,9 +108,11 @@ function OrderDetail({ order }: { order: Order }) {
             <DeliveryPlace place={placeOf(order.deliveryAddress)} />
           </Section>
         )}
-        <Section title="Delivery">
-          <Carrier order={order} />
-        </Section>
+        {!choosesDelivery(order) && (
+          <Section title="Delivery">
+            <Carrier order={order} />
+          </Section>
+        )}
       </Columns>
     </>
   )

@@ -5,18 +5,21 @@ import classes from './delivery-place.module.css'
 
 /** Who carries an order, in its store's words. */
 export function Carrier({ order }: { order: Order }) {
-  const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType } = order
+  const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType, bitmarteOrderStatus } = order
+  const over = bitmarteOrderStatus.tone === 'over'
   if (orderType === 'digital') return <p>It was sent by e-mail. Nothing has to be carried.</p>
-  if (deliveredBy === 'merchant') return <p>You deliver it. Ask for the customer’s code at the door.</p>
+  if (deliveredBy === 'merchant')
+    return <p>{over ? 'You delivered it yourself.' : 'You deliver it. Ask for the customer’s code at the door.'}</p>
+  if (over && !partnerProfile) return <p>Nobody carried it.</p>
   if (deliveredBy === null) return <p>Once it is packed, you choose who delivers it.</p>
   if (!partnerProfile) return <p>Bitmarte delivers it. We are looking for somebody to pick it up.</p>
   return (
     <div className={classes.place}>
       <div>
         <div className={classes.name}>{partnerProfile.name}</div>
-        <Note>carries it for Bitmarte</Note>
+        <Note>{over ? 'carried' : 'carries'} it for Bitmarte</Note>
       </div>
-      {dispatchPhoneNumber && (
+      {dispatchPhoneNumber && !over && (
         <div className={classes.ways}>
           <a className={classes.way} href={`tel:${dispatchPhoneNumber}`} aria-label={`Call ${partnerProfile.name}`}>
             {phone(dispatchPhoneNumber)}

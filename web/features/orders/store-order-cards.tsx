@@ -23,9 +23,9 @@ export function StoreOrderCards() {
         to={late ? '/merchant/orders?late=true&sortBy=due' : '/merchant/orders?tab=pending'}
       />
       <StatCard
-        label="Out for your customers"
+        label="On the way to customers"
         value={counts && count(counts.on_the_way)}
-        note={counts?.trouble ? `${count(counts.trouble)} in trouble` : 'on the way'}
+        note={counts?.trouble ? `${count(counts.trouble)} in trouble` : 'all going well'}
         tone={counts?.trouble ? 'late' : undefined}
         to={counts?.trouble ? '/merchant/orders?tab=trouble' : '/merchant/orders?tab=on_the_way'}
       />

@@ -20,7 +20,7 @@ export function PayoutBadge({ status }: { status: PayoutStatus }) {
 export function payoutSentence({ status, dueAt, paidAt, failure }: Payout): string {
   switch (status) {
     case 'due':
-      return `${new Date(dueAt) > new Date() ? 'Falls' : 'Fell'} due on ${day(dueAt)}.`
+      return new Date(dueAt) > new Date() ? `Falls due on ${day(dueAt)}.` : `Due since ${day(dueAt)}.`
     case 'approved':
       return 'Approved. The transfer is about to be made.'
     case 'processing':
