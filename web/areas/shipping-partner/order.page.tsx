@@ -2,7 +2,8 @@ import { type MetaFunction, useNavigate, useParams } from 'react-router'
 import type { PartnerOrder } from '#contract/delivery.ts'
 import { NextStop } from '#web/features/delivery/next-stop.tsx'
 import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
-import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { nextStop } from '#web/features/delivery/stops.ts'
+import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -36,6 +37,16 @@ export default function OrderPage() {
   )
 }
 
+/** The places besides the one that is next. */
+function otherStops(order: PartnerOrder): readonly (readonly [string, Place])[] {
+  const from = ['From', pickupOf(order, order.storePhoneNumber)] as const
+  const to = ['To', placeOf(order.deliveryAddress)] as const
+  const asked = order.bitmarteOrderStatus.code_name === 'assigned'
+  const { verb } = nextStop(order)
+  if (asked || verb === 'Done') return [from, to]
+  return verb === 'Deliver' ? [from] : [to]
+}
+
 function OrderDetail({ order }: { order: PartnerOrder }) {
   const navigate = useNavigate()
   return (
@@ -49,12 +60,11 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
       <Columns
         side={
           <>
-            <Section title="From">
-              <DeliveryPlace place={pickupOf(order, order.storePhoneNumber)} />
-            </Section>
-            <Section title="To">
-              <DeliveryPlace place={placeOf(order.deliveryAddress)} />
-            </Section>
+            {otherStops(order).map(([title, place]) => (
+              <Section key={title} title={title}>
+                <DeliveryPlace place={place} />
+              </Section>
+            ))}
             {order.orderActivities && (
               <Section title="Timeline">
                 <OrderTimeline order={{ ...order, orderActivities: order.orderActivities }} />

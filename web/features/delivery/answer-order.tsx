@@ -33,10 +33,17 @@ export function AnswerOrder({ order, onDeclined }: Props) {
   return (
     <>
       <div className={classes.answers}>
-        <Button size="lg" variant="default" disabled={accept.isPending} onClick={() => setDeclining(true)}>
+        <Button
+          size="lg"
+          px="xs"
+          fz="md"
+          variant="default"
+          disabled={accept.isPending}
+          onClick={() => setDeclining(true)}
+        >
           Decline
         </Button>
-        <Button size="lg" loading={accept.isPending} onClick={() => accept.mutate(given)}>
+        <Button size="lg" fz="md" loading={accept.isPending} onClick={() => accept.mutate(given)}>
           Accept
         </Button>
       </div>

@@ -44,7 +44,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
           <Menu position="bottom-end">
             <Menu.Target>
               {inCard ? (
-                <ActionIcon variant="default" size={50} aria-label={`More for order ${order.orderName}`}>
+                <ActionIcon variant="default" size={52} aria-label={`More for order ${order.orderName}`}>
                   <IconDots size={20} />
                 </ActionIcon>
               ) : (
@@ -65,7 +65,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
         {main && (
           <Button
             size={size}
-            classNames={inCard ? { root: classes.main, label: classes.words } : undefined}
+            className={inCard ? classes.main : undefined}
             loading={move.isPending && !move.isPaused && !asks}
             disabled={move.isPaused}
             onClick={() => to(main)}

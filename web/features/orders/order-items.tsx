@@ -40,7 +40,13 @@ export function OrderItems({ items, linkOf }: Props) {
               )}
               <div>
                 <Note>
-                  {item.quantity} × {item.productPrice !== undefined && <Money amount={item.productPrice} />}
+                  {item.productPrice === undefined ? (
+                    `Quantity ${item.quantity}`
+                  ) : (
+                    <>
+                      {item.quantity} × <Money amount={item.productPrice} />
+                    </>
+                  )}
                   {options && ` · ${options}`}
                   {item.discount ? (
                     <>

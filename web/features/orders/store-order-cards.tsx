@@ -23,7 +23,7 @@ export function StoreOrderCards() {
         to={late ? '/merchant/orders?late=true&sortBy=due' : '/merchant/orders?tab=pending'}
       />
       <StatCard
-        label="On the way to customers"
+        label="Being delivered"
         value={counts && count(counts.on_the_way)}
         note={counts?.trouble ? `${count(counts.trouble)} in trouble` : 'all going well'}
         tone={counts?.trouble ? 'late' : undefined}
@@ -38,7 +38,7 @@ export function StoreOrderCards() {
             to="/merchant/payouts"
           />
           <StatCard
-            label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt)}` : 'Available'}
+            label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
             value={money && naira(money.available)}
             note="ready to be paid out"
             to="/merchant/payouts"
