@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import sharp, { type OutputInfo } from 'sharp'
 import type { Picture } from '#contract/fields.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -50,7 +51,8 @@ export async function savePicture(
         owner_id: ownerId,
         created_at: now,
       })
-      .onConflict(conflict => conflict.column('sha256').where('kind', '=', 'picture').doNothing())
+      // Written out: in a plan that fits every value, a parameter doesn't tell that this is the index's condition.
+      .onConflict(conflict => conflict.column('sha256').where('kind', '=', sql.lit('picture')).doNothing())
       .execute(),
   )
   if (failed(saved)) return saved
