@@ -16,7 +16,7 @@ import { greeting } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section, Stack } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
-import { useWaiting } from './admin-nav.ts'
+import { oversees, useWaiting } from './admin-nav.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
@@ -38,10 +38,17 @@ export default function TodayPage() {
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
   const { late, payouts } = useWaiting(type)
-  const newest = useQuery({ ...queryOf(listAdminOrders, { query: { limit: shown } }), refetchInterval: lookAgain })
+  // Not before it is known that the page stays.
+  const enabled = oversees(type)
+  const newest = useQuery({
+    ...queryOf(listAdminOrders, { query: { limit: shown } }),
+    refetchInterval: lookAgain,
+    enabled,
+  })
   const overdue = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown, late: 'true', sort: 'due' } }),
     refetchInterval: lookAgain,
+    enabled,
   })
   const counts = newest.data?.counts
   const anyLate = (overdue.data?.count ?? 0) > 0
