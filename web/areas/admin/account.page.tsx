@@ -1,8 +1,7 @@
 import type { MetaFunction } from 'react-router'
-import { ChangePassword } from '#web/features/accounts/change-password.tsx'
+import { OwnAccount } from '#web/features/accounts/own-account.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Section } from '#web/ui/section.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account', unlisted: true })
 
@@ -10,9 +9,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title="Account" />
-      <Section title="Change your password">
-        <ChangePassword />
-      </Section>
+      <OwnAccount />
     </>
   )
 }

@@ -74,7 +74,7 @@ function Waiting() {
       <StatCard
         label="Late"
         value={shown(late)}
-        note={late ? 'past their time' : 'all in time'}
+        note={late === undefined ? '\u00a0' : late ? 'past their time' : 'all in time'}
         tone={late ? 'late' : 'good'}
         to="/merchant/orders?late=true&sortBy=due"
       />

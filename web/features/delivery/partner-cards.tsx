@@ -11,6 +11,9 @@ interface Props {
   current: PartnerOrderList | undefined
 }
 
+/** Keeps the line while what it says isn't known. */
+const wait = '\u00a0'
+
 /** What a partner has before it today, and what it earned. */
 export function PartnerCards({ asked, current }: Props) {
   const now = useNow()
@@ -27,7 +30,7 @@ export function PartnerCards({ asked, current }: Props) {
       <StatCard
         label="To answer"
         value={asked && count(asked.counts.new)}
-        note={answer?.words ?? 'none is waiting'}
+        note={asked ? (answer?.words ?? 'none is waiting') : wait}
         tone={answer?.presses ? 'late' : undefined}
         to="/shipping-partner/orders"
       />
@@ -40,14 +43,16 @@ export function PartnerCards({ asked, current }: Props) {
       <StatCard
         label="Due today"
         value={today === undefined ? undefined : count(today)}
-        note={late ? `${count(late)} late` : 'none is late'}
+        note={late === undefined ? wait : late ? `${count(late)} late` : 'none is late'}
         tone={late ? 'late' : 'good'}
         to="/shipping-partner/orders?tab=current"
       />
       <StatCard
         label="Earned"
         value={delivered && naira(delivered.reduce((total, { earns }) => total + earns, 0))}
-        note={done && delivered && `${done.count > most ? 'last ' : 'from '}${count(delivered.length)} deliveries`}
+        note={
+          done && delivered ? `${done.count > most ? 'last ' : 'from '}${count(delivered.length)} deliveries` : wait
+        }
         to="/shipping-partner/orders?tab=done"
       />
     </StatRow>

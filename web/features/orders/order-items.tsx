@@ -8,16 +8,16 @@ import classes from './order-items.module.css'
 
 /** An item as whoever looks sees it: a carrier sees no prices. */
 type Item = Pick<OrderItem, 'id' | 'productName' | 'productVariants' | 'hostedImages' | 'quantity'> &
-  Partial<Pick<OrderItem, 'productId' | 'productPrice' | 'discount' | 'total'>>
+  Partial<Pick<OrderItem, 'productPrice' | 'discount' | 'total'>>
 
-interface Props {
-  items: readonly Item[]
+interface Props<T extends Item> {
+  items: readonly T[]
   /** Where an item leads. */
-  linkOf?: (item: Item) => string
+  linkOf?: (item: T) => string
 }
 
 /** What an order holds: pictures, options, and prices where they are known. */
-export function OrderItems({ items, linkOf }: Props) {
+export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
   return (
     <ul className={classes.items}>
       {items.map(item => {

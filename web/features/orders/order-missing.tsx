@@ -4,6 +4,7 @@ import type { ApiFailure } from '#web/shell/failure.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 
 interface Props {
   failure: ApiFailure
@@ -14,6 +15,15 @@ interface Props {
 
 /** In place of an order that could not be shown: it isn't there, it isn't for this role, or it failed to load. */
 export function OrderMissing({ failure, orders, onRetry }: Props) {
+  return (
+    <>
+      <PageHeader title="Order" />
+      <Why failure={failure} orders={orders} onRetry={onRetry} />
+    </>
+  )
+}
+
+function Why({ failure, orders, onRetry }: Props) {
   if (failure.status === 403) return <NotAllowed />
   if (failure.status === 404 || failure.status === 422)
     return (

@@ -30,7 +30,7 @@ export function BalanceCards({ balance, to }: Props) {
       <StatCard
         label="Next payout"
         value={balance && (balance.nextPayoutAt ? day(balance.nextPayoutAt) : 'None yet')}
-        note={balance?.nextPayoutAt ? 'to your bank account' : 'comes after a delivery'}
+        note={balance && !balance.nextPayoutAt ? 'comes after a delivery' : 'to your bank account'}
         to={to}
       />
       <StatCard label="Paid out" value={balance && naira(balance.paidOut)} note="since you began" to={to} />
