@@ -9,7 +9,7 @@ import { compose } from './compose.ts'
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const { app, platform, handlers, sweeps, close } = await compose(config, { clock })
-if (clock instanceof OffsetClock) clockRoutes(app, clock)
+if (clock instanceof OffsetClock) clockRoutes(app, clock, sweeps)
 if (config.only.has('web')) {
   await elsewhere(app, config)
   await app.register(webPlugin, { config, api: app, dev: process.argv.includes('--dev') })
