@@ -5,6 +5,7 @@ import classes from './data-table.module.css'
 import { SortLink } from './sort-link.tsx'
 
 export interface Column<Row> {
+  /** Names the column to who can't see that its cells explain themselves. */
   id: string
   /** The column's head, and the cell's label on a phone. '' for what explains itself. */
   header: string
@@ -78,7 +79,11 @@ export function DataTable<Row extends object>(props: Props<Row>) {
             )}
             {columns.map(column => (
               <th key={column.id} scope="col" className={column.numeric ? classes.numeric : undefined}>
-                {column.sort ? <SortLink label={column.header} values={column.sort} /> : column.header}
+                {column.sort ? (
+                  <SortLink label={column.header} values={column.sort} />
+                ) : (
+                  column.header || <span className="visually-hidden">{column.id}</span>
+                )}
               </th>
             ))}
           </tr>

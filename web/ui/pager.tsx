@@ -11,7 +11,7 @@ export function Pager({ count, limit }: { count: number; limit: number }) {
   if (last === 1 && page === 1) return null
   const first = (page - 1) * limit + 1
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={classes.pager} aria-label="Pages of the list">
       <span className={classes.range}>
         {counted(Math.min(first, count))}–{counted(Math.min(page * limit, count))} of {counted(count)}
       </span>

@@ -53,7 +53,13 @@ test('wrong tries are counted and said, and the fifth locks for 15 minutes', asy
       status: 422,
       message: `That code is wrong. ${left}.`,
     })
-  expect(await app.refused(convertToken, wrong)).toMatchObject({ status: 429, code: 'delivery_token_locked' })
+  // Said in Lagos time, an hour ahead of UTC.
+  const open = new Date(app.clock.now().getTime() + 75 * minute).toISOString().slice(11, 16)
+  expect(await app.refused(convertToken, wrong)).toMatchObject({
+    status: 429,
+    code: 'delivery_token_locked',
+    message: `Too many wrong codes. Try again at ${open}.`,
+  })
   expect(await attempt(id, token)).toBe('delivery_token_locked')
 
   const { data } = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })

@@ -21,7 +21,11 @@ export function Carrier({ order }: { order: Order }) {
       </div>
       {dispatchPhoneNumber && !over && (
         <div className={classes.ways}>
-          <a className={classes.way} href={`tel:${dispatchPhoneNumber}`} aria-label={`Call ${partnerProfile.name}`}>
+          <a
+            className={classes.way}
+            href={`tel:${dispatchPhoneNumber}`}
+            aria-label={`Call ${partnerProfile.name}, ${phone(dispatchPhoneNumber)}`}
+          >
             {phone(dispatchPhoneNumber)}
           </a>
         </div>

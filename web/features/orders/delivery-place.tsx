@@ -53,7 +53,7 @@ export function PlaceLinks({ place, icons }: { place: Place; icons?: boolean }) 
   return (
     <div className={classes.ways}>
       {place.phone && (
-        <a className={look} href={`tel:${place.phone}`} aria-label={`Call ${place.name}`}>
+        <a className={look} href={`tel:${place.phone}`} aria-label={`Call ${place.name}, ${written(place.phone)}`}>
           <IconPhone size={icons ? 22 : 18} aria-hidden="true" />
           {!icons && written(place.phone)}
         </a>
