@@ -41,7 +41,7 @@ async function checkRows(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ wrong: number }>(
     `select count(*)::int as wrong from (select * from products order by id desc limit 500) p
      where search is distinct from product_search(p)
-       or (picture_width, picture_height) is distinct from (select width, height from files where id = p.picture_id)
+       or not exists (select from files where id = picture_id and width = picture_width and height = picture_height)
        or in_stock is distinct from exists (select from product_variants v
          where v.store_id = p.store_id and v.product_id = p.id and (v.available > 0 or v.sells_when_out))`,
   )

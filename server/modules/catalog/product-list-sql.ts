@@ -82,7 +82,7 @@ export function pageStatement(
     }
   // Only the index is read of what is passed over.
   return {
-    name: undefined,
+    name: planFitsAll(asked) ? `products ${shape} ${sort} ${most} on` : undefined,
     text: `select ${card} from (
         select id from products where ${where} order by ${order('')} limit ${most} offset $${values.length + 1}
       ) page join products p on p.id = page.id ${joins} order by ${order('p.')}`,

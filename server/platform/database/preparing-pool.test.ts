@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import { createTestDatabase } from '#tests/harness/database.ts'
+import { connect } from './database.ts'
+
+async function oneConnection() {
+  const { url } = await createTestDatabase()
+  const db = connect({ url, poolSize: 1, clock: systemClock, constraints: {} })
+  const prepared = async (): Promise<string[]> => {
+    const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read)
+    return rows.map(row => row.statement)
+  }
+  return { db, prepared }
+}
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+
+test('what reads by keys or writes in a transaction is prepared once, and nothing else is', async () => {
+  const { db, prepared } = await oneConnection()
+  for (let time = 0; time < 2; time++) {
+    await db.keyed.selectFrom('stores').select('id').where('id', '=', nobody).execute()
+    await db.read.selectFrom('stores').select('name').where('id', '=', nobody).execute()
+    await db.transact(({ tx }) => tx.deleteFrom('cart_items').where('customer_id', '=', nobody).execute())
+  }
+  expect(await prepared()).toEqual([
+    'select "id" from "stores" where "id" = $1',
+    'delete from "cart_items" where "customer_id" = $1',
+  ])
+  await db.close()
+})
+
+test('a migration that adds a column while the app runs doesn’t break what reads all of them', async () => {
+  const { db, prepared } = await oneConnection()
+  const everything = () => db.keyed.selectFrom('hubs').selectAll().where('id', '=', nobody).execute()
+  await everything()
+  await sql`alter table hubs add column added int`.execute(db.read)
+  expect(await everything()).toEqual([])
+  expect(await prepared()).toEqual([])
+  await db.close()
+})
+
+test('a list of many values isn’t prepared: each length would be another statement', async () => {
+  const { db, prepared } = await oneConnection()
+  await db.keyed.selectFrom('stores').select('id').where('id', 'in', Array(61).fill(nobody)).execute()
+  expect(await prepared()).toEqual([])
+  await db.close()
+})
