@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { done } from '#contract/messages.ts'
 import type { OrderRow } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { updateOrderStatus } from '#contract/orders.ts'
@@ -31,7 +32,7 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
     )
     const failed = outcomes.filter(outcome => outcome.status === 'rejected')
     const moved = outcomes.length - failed.length
-    if (moved > 0) toast.good(moved === 1 ? 'Order updated.' : `${moved} orders updated.`)
+    if (moved > 0) toast.good(moved === 1 ? done.orderUpdated : `${moved} orders updated.`)
     if (failed[0]) toast.bad(`${failed.length} not moved. ${sentenceOf(failed[0].reason)}`)
     await look()
     setBusy(false)
