@@ -25,7 +25,11 @@ export function CustomerMenu() {
           <span className={classes.name}>{session.user.firstName ?? 'Account'}</span>
         </button>
       ) : (
-        <Link to={loginOf('customer', pathname === '/' ? undefined : pathname + search)} className={classes.open}>
+        <Link
+          to={loginOf('customer', pathname === '/' ? undefined : pathname + search)}
+          className={classes.open}
+          aria-label="Sign in"
+        >
           <IconUser size={22} stroke={1.8} aria-hidden="true" className={classes.icon} />
           <span className={classes.name}>Sign in</span>
         </Link>

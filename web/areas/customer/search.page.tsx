@@ -48,10 +48,13 @@ export default function SearchPage() {
         <p role="status">{count === 1 ? '1 product' : `${counted(count)} products`}</p>
       </div>
       {stores.length > 0 && (
-        <section className={classes.stores} aria-label="Stores">
-          {stores.map(store => (
-            <StoreCard key={store.id} store={store} />
-          ))}
+        <section>
+          <h2 className="visually-hidden">Stores</h2>
+          <div className={classes.stores}>
+            {stores.map(store => (
+              <StoreCard key={store.id} store={store} />
+            ))}
+          </div>
         </section>
       )}
       <ProductResults
@@ -65,7 +68,7 @@ export default function SearchPage() {
                 ? 'Try fewer or other words, such as ‘dress’ instead of ‘blue evening dress’, or look through a category.'
                 : 'Stores are filling their shelves. Come back in a while.'}
             </EmptyState>
-            <nav className={`${classes.chips} ${classes.middle}`} aria-label="Categories">
+            <nav className={`${classes.chips} ${classes.middle}`} aria-label="Categories to look through">
               {categories.map(each => (
                 <Link key={each.id} to={`/category/${each.id}`}>
                   {each.name} <span>{counted(each.productCount)}</span>

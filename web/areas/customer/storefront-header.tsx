@@ -21,7 +21,7 @@ export function StorefrontHeader({ categories }: { categories: readonly TopCateg
           <Mark />
           <span className={classes.name}>Bitmarte</span>
         </Link>
-        <Form action="/search" role="search" className={classes.search}>
+        <Form action="/search" role="search" aria-label="Products and stores" className={classes.search}>
           <input
             key={searched}
             type="search"

@@ -38,7 +38,7 @@ export default function StoresPage() {
         <h1>Stores</h1>
         <p role="status">{count === 1 ? '1 store' : `${counted(count)} stores`}</p>
       </div>
-      <Form key={search} role="search" className={classes.search}>
+      <Form key={search} role="search" aria-label="Stores" className={classes.search}>
         <input
           type="search"
           name="store"
@@ -58,6 +58,7 @@ export default function StoresPage() {
         </EmptyState>
       ) : (
         <>
+          <h2 className="visually-hidden">Found</h2>
           <div className={classes.stores}>
             {stores.map(store => (
               <StoreCard key={store.id} store={store} />

@@ -43,7 +43,11 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
         <section ref={strip} className={classes.strip} onScroll={follow} aria-label="Pictures, large" tabIndex={0}>
           {pictures.map((picture, at) => (
             <div key={picture.id} id={`picture-${at + 1}`} className={classes.picture}>
-              <PictureImg picture={picture} sizes="(max-width: 62em) 100vw, 560px" first={at === 0} />
+              <PictureImg
+                picture={picture}
+                sizes="(max-width: 40em) 100vw, (max-width: 62em) 50vw, 560px"
+                first={at === 0}
+              />
             </div>
           ))}
           {pictures.length === 0 && <div className={classes.picture} />}

@@ -20,9 +20,17 @@ interface Props {
 /** A list of products with its order, filters and pages. */
 export function ProductResults({ listing, count, products, empty }: Props) {
   // Nothing narrows what is empty by itself.
-  if (count === 0 && !isNarrowed(listing)) return empty
+  const title = <h2 className="visually-hidden">Products</h2>
+  if (count === 0 && !isNarrowed(listing))
+    return (
+      <>
+        {title}
+        {empty}
+      </>
+    )
   return (
     <>
+      {title}
       <div className={classes.bar}>
         <ListingBar listing={listing} />
       </div>
