@@ -43,6 +43,15 @@ describe('saving', () => {
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('webp')
   })
 
+  test('many are kept one after another on the same connection', async () => {
+    for (let shade = 0; shade < 12; shade++)
+      await saved(
+        await drawn(40, 40, 100 + shade)
+          .png()
+          .toBuffer(),
+      )
+  })
+
   test('a large one is made smaller, upright and without what the camera wrote', async () => {
     const bytes = await drawn(2400, 1200, 33)
       .withMetadata({ orientation: 6 })
