@@ -1,0 +1,68 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import pg from 'pg'
+import { demoPassword } from '#server/seed/sign-ins.ts'
+
+/** Somebody at a browser of their own. */
+export async function someone(browser: Browser, phone = false): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
+  })
+  return context.newPage()
+}
+
+type Area = 'customer' | 'merchant' | 'admin' | 'shipping-partner'
+
+/** Signs in on an area's own page, and waits until the person is in. */
+export async function signIn(page: Page, area: Area, email: string, password = demoPassword): Promise<void> {
+  await page.goto(`/${area}/login`)
+  await fillSignIn(page, email, password)
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export async function fillSignIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Opens the newest mail to somebody in the mailbox, waiting for it, and answers the first link in it that fits. */
+export async function mailedLink(page: Page, to: string, path: RegExp): Promise<string> {
+  let link: string | undefined
+  await expect(async () => {
+    await page.goto(`/dev/mailbox?to=${encodeURIComponent(to)}`)
+    await page.getByRole('listitem').first().getByRole('link').click({ timeout: 1000 })
+    const hrefs = await page
+      .frameLocator('iframe')
+      .getByRole('link')
+      .evaluateAll(links => links.map(each => each.getAttribute('href') ?? ''))
+    link = hrefs.find(href => path.test(href))
+    expect(link).toBeDefined()
+  }).toPass()
+  return link ?? ''
+}
+
+/** The address that a store's owner signs in with; only the demo data knows. */
+export async function ownerOf(storeName: string): Promise<string> {
+  const client = new pg.Client({ connectionString: process.env.JOURNEY_DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ email: string }>(
+      'select a.email from stores s join accounts a on a.id = s.merchant_id where s.name = $1',
+      [storeName],
+    )
+    return rows[0]?.email ?? ''
+  } finally {
+    await client.end()
+  }
+}
+
+/** Lets so many days go by, and the clock do what it does. Answers the new time. */
+export async function daysLater(page: Page, days: number): Promise<Date> {
+  const answer = await page.request.post('/dev/clock', { data: { advanceMs: days * 86_400_000 } })
+  expect(answer.ok()).toBe(true)
+  const { now } = (await answer.json()) as { now: string }
+  return new Date(now)
+}
+
+/** Kobo in `₦1,234.50`. */
+export const kobo = (text: string): number => Number(text.replace(/[^\d.]/g, '').replace('.', ''))
