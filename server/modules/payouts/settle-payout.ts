@@ -60,7 +60,7 @@ async function record(platform: Platform, payout: Payout, said: ProviderTransfer
       said.status === 'reversed'
         ? 'The bank sent the money back.'
         : outcomeOf(said) === 'failed'
-          ? `The transfer failed (${said.status}).`
+          ? 'The bank did not take it.'
           : null,
   })
 }

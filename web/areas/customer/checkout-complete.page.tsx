@@ -99,11 +99,5 @@ function Way({ step, main, outcome }: WayProps) {
           See your orders
         </ActionLink>
       )
-    case 'contact':
-      return (
-        <ActionLink look={look} large to="/contact-us">
-          Write to us
-        </ActionLink>
-      )
   }
 }

@@ -3,7 +3,7 @@ import type { ApiFailure } from '#web/shell/failure.ts'
 import { naira, time } from '#web/ui/format.ts'
 
 /** What a person can do next. */
-export type NextStep = 'pay' | 'checkout' | 'orders' | 'contact'
+export type NextStep = 'pay' | 'checkout' | 'orders'
 
 export interface Told {
   title: string
@@ -64,14 +64,14 @@ export function tellOutcome(
       return {
         title: 'Your money goes back.',
         lead: `We got ${naira(total)}, but could not make orders of it: it came too late, twice, or not in full. It goes back the way it came; most banks take up to 5 working days. You have nothing to do.`,
-        next: ['checkout', 'contact'],
+        next: ['checkout'],
         again: later,
       }
     case 'refunded':
       return {
         title: 'Your money went back.',
         lead: `We sent ${naira(total)} back the way it came. If you don’t see it in 5 working days, ask your bank, and name the reference below.`,
-        next: ['checkout', 'contact'],
+        next: ['checkout'],
       }
   }
 }
@@ -82,13 +82,13 @@ export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' |
     return {
       title: 'We don’t know this payment.',
       lead: 'The link isn’t whole, or the payment is of another account. What you have paid for stands under your orders.',
-      next: ['orders', 'contact'],
+      next: ['orders'],
     }
   if (code === 'payment_mismatch')
     return {
       title: 'The payment doesn’t fit the order.',
       lead: 'Another amount came than was asked. It goes back to you the way it came; you have nothing to do.',
-      next: ['checkout', 'contact'],
+      next: ['checkout'],
       again: later,
     }
   if (code === 'provider_unavailable')
