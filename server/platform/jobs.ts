@@ -88,6 +88,7 @@ export async function runDueJobs(options: { url: string; handlers: readonly Hand
   const failures: unknown[] = []
   const pool = new pg.Pool({ connectionString: options.url, max: 4 })
   pool.on('error', error => failures.push(error))
+  pool.on('connect', client => client.on('error', error => failures.push(error)))
   const handlers = options.handlers.map(handler => ({
     name: handler.name,
     run: async (payload: unknown) => {

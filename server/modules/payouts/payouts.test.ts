@@ -174,7 +174,7 @@ test('a failed transfer shows why, the money is owed again, and a new approval s
   await approve(orderId)
   await finish()
   const failed = await payoutOf(orderId)
-  expect(failed).toMatchObject({ status: 'failed', failure: expect.stringContaining('failed'), paid_at: null })
+  expect(failed).toMatchObject({ status: 'failed', failure: 'The bank did not take it.', paid_at: null })
   expect(await owed()).toBe(18_000_00)
   await approve(orderId)
   await finish()
