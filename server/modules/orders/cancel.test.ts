@@ -93,6 +93,7 @@ test.each(['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted'] 
       .selectFrom('audit_log')
       .select(['account_id', 'before', 'after'])
       .where('subject_id', '=', byAdmin)
+      .orderBy('id')
       .execute()
     expect(written.at(-1)).toMatchObject({
       account_id: overseer.accountId,
