@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listDispatcherOrders } from '#contract/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { DispatcherCards } from '#web/features/delivery/dispatcher-cards.tsx'
+import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { WaitingTaps } from '#web/features/delivery/waiting-taps.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -58,7 +58,9 @@ export default function DispatchPage() {
         <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
       )}
       {data?.rows.length === 0 && <EmptyState title={title}>{words}</EmptyState>}
-      {data?.rows.length !== 0 && (data || !error) && <DispatcherCards label="Deliveries" orders={data?.rows} />}
+      {data?.rows.length !== 0 && (data || !error) && (
+        <DeliveryCards label="Deliveries" orders={data?.rows} to={order => `/admin/orders/${order.id}`} />
+      )}
       {data && <Pager count={data.count} limit={perPage} />}
       <div className={classes.foot}>
         <WaitingTaps />

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { MetaFunction } from 'react-router'
 import type { PartnerTab } from '#contract/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
+import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { PartnerTable } from '#web/features/delivery/partner-table.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -67,7 +67,7 @@ export default function OrdersPage() {
         </ListBar>
         {phone ? (
           <div className={classes.cards}>
-            {failed || (data?.rows.length === 0 ? empty : <DeliveryCards label="Orders" orders={data?.rows} />)}
+            {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
           </div>
         ) : (
           <PartnerTable orders={data?.rows} empty={empty} error={failed} />

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { PartnerCards } from '#web/features/delivery/partner-cards.tsx'
+import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -46,7 +46,7 @@ export default function TodayPage() {
       {!idle && asked.data?.count !== 0 && (
         <section className={classes.part}>
           <h2>Waiting for your answer</h2>
-          <DeliveryCards label="Waiting for your answer" orders={asked.data?.rows} />
+          <PartnerDeliveries label="Waiting for your answer" orders={asked.data?.rows} />
         </section>
       )}
       {!idle && current.data?.count !== 0 && (
@@ -55,7 +55,7 @@ export default function TodayPage() {
             <h2>Next stops</h2>
             <Link to="/shipping-partner/orders?tab=current">All on the way</Link>
           </div>
-          <DeliveryCards label="Next stops" orders={current.data?.rows.slice(0, stops)} />
+          <PartnerDeliveries label="Next stops" orders={current.data?.rows.slice(0, stops)} />
         </section>
       )}
     </>

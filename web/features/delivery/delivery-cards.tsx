@@ -1,18 +1,23 @@
-import type { PartnerOrder } from '#contract/delivery.ts'
-import { naira } from '#web/ui/format.ts'
+import type { ReactNode } from 'react'
+import type { CarriedOrder } from '#contract/delivery.ts'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import { AnswerOrder } from './answer-order.tsx'
 import { CarriedCard } from './carried-card.tsx'
 import classes from './delivery-cards.module.css'
 
-interface Props {
+interface Props<O extends CarriedOrder> {
   label: string
-  /** Absent while they load. */
-  orders: readonly PartnerOrder[] | undefined
+  /** Absent while they load; those due soonest first. */
+  orders: readonly O[] | undefined
+  /** Where a card leads. */
+  to: (order: O) => string
+  /** What a card says besides. */
+  facts?: (order: O) => string
+  /** In place of the next move. */
+  actions?: (order: O) => ReactNode
 }
 
-/** A partner's orders as who is on the road needs them: where to, by when, whom to call, and the one thing to press. */
-export function DeliveryCards({ label, orders }: Props) {
+/** Orders as who is on the road needs them: where to, by when, whom to call, and the one thing to press. */
+export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts, actions }: Props<O>) {
   if (!orders)
     return (
       <div className={classes.list} role="status" aria-label="Loading">
@@ -27,9 +32,9 @@ export function DeliveryCards({ label, orders }: Props) {
           key={order.id}
           order={order}
           next={at === 0 && !order.deliveredAt}
-          to={`/shipping-partner/orders/${order.id}`}
-          facts={`earns ${naira(order.earns)}`}
-          actions={order.bitmarteOrderStatus.code_name === 'assigned' ? <AnswerOrder order={order} /> : undefined}
+          to={to(order)}
+          facts={facts?.(order)}
+          actions={actions?.(order)}
         />
       ))}
     </section>
