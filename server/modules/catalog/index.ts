@@ -9,7 +9,7 @@ export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
 export { createCategory, type NewCategory } from './create-category.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
-export { holdStock, releaseHolds, returnStock, type StockLine, settleHolds } from './stock.ts'
+export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds } from './stock.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db }: Platform): Module => ({

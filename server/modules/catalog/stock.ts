@@ -61,6 +61,22 @@ export async function holdStock(
   return undefined
 }
 
+/**
+ * Locks what checkouts hold together with what is to be held next, in one order. Before both are done in one transaction:
+ * else each is locked in order by itself, and two who start over lock each other out.
+ */
+export async function lockStock(
+  { tx }: Work,
+  checkoutIds: readonly string[],
+  lines: readonly StockLine[],
+): Promise<void> {
+  await sql`
+    select from product_variants where id in (
+      select unnest(${lines.map(line => line.variantId)}::uuid[])
+      union select variant_id from stock_holds where checkout_id = any(${[...checkoutIds]}::uuid[])
+    ) order by id for update`.execute(tx)
+}
+
 /** Puts back what a checkout holds. Does nothing the second time. */
 export async function releaseHolds({ tx }: Work, checkoutId: string): Promise<void> {
   await sql`

@@ -1,5 +1,5 @@
 import { lockCart } from '#modules/cart/index.ts'
-import { holdStock } from '#modules/catalog/index.ts'
+import { holdStock, lockStock } from '#modules/catalog/index.ts'
 import { checkPayment, type Payment } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -51,6 +51,12 @@ async function settle(
   const tries = await otherTries(work, checkout)
   if (tries.some(other => other.status === 'placed'))
     return giveBack(work, checkout, payment, { why: 'double', appUrl })
+  const wanted = stockOf(checkout.quote)
+  await lockStock(
+    work,
+    tries.map(({ id }) => id),
+    wanted,
+  )
   for (const { id } of tries) await closeCheckout(work, id)
-  return (await holdStock(work, checkout.id, stockOf(checkout.quote))) ?? placeCheckout(work, checkout, payment)
+  return (await holdStock(work, checkout.id, wanted)) ?? placeCheckout(work, checkout, payment)
 }

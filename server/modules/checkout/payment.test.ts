@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeFromCart } from '#contract/cart.ts'
 import { createOrder, startPayment } from '#contract/checkout.ts'
 import { createTransaction } from '#contract/payments.ts'
 import { minute, second } from '#platform/clock.ts'
@@ -248,3 +250,22 @@ test('notes go to their stores; one that is too long or to no store of the cart 
     .executeTakeFirstOrThrow()
   expect(order.note).toBe('Ring twice')
 })
+
+test('two who start over with what the other holds don’t lock each other out', async () => {
+  const items = [await product(app, storeId, { stock: 90 }), await product(app, storeId, { stock: 90 })] as const
+  const buyers = [await shopper(app), await shopper(app)] as const
+  const wants = async (buyer: Shopper, item: (typeof items)[number]) => {
+    await app.call(removeFromCart, { token: buyer.token })
+    await buyer.put(item)
+  }
+  for (let round = 0; round < 16; round++) {
+    const [one, other] = round % 2 ? items : [items[1], items[0]]
+    await wants(buyers[0], one)
+    await wants(buyers[1], other)
+    await Promise.all(buyers.map(buyer => buyer.pay()))
+  }
+  const { rows } = await sql`select pg_stat_force_next_flush(), deadlocks from pg_stat_database
+    where datname = current_database()`.execute(app.platform.db.read)
+  expect(rows).toMatchObject([{ deadlocks: 0 }])
+  expect([await stockOf(app, items[0]), await stockOf(app, items[1])]).toEqual([89, 89])
+}, 60_000)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { paymentBody, StartedPayment } from '#contract/checkout.ts'
 import { lockCart } from '#modules/cart/index.ts'
-import { holdStock } from '#modules/catalog/index.ts'
+import { holdStock, lockStock } from '#modules/catalog/index.ts'
 import { openPayment, startPayment } from '#modules/payments/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, minute } from '#platform/clock.ts'
@@ -54,9 +54,6 @@ async function holdAndStart(work: Work, customer: CustomerCaller, asked: Asked) 
   const { tx, now } = work
   const customerId = customer.accountId
   await lockCart(work, customerId)
-  // Trying again must not hold the same stock twice, nor meet it. Money that still comes for the earlier try is late.
-  const earlier = await openCheckoutOf(work, customerId)
-  if (earlier) await closeCheckout(work, earlier.id)
   const basket = await priceBasket(tx, { customerId, addressId: asked.addressId })
   if (failed(basket)) return basket
   const hindrance = problemsOf(basket).find(hinders)
@@ -68,6 +65,12 @@ async function holdAndStart(work: Work, customer: CustomerCaller, asked: Asked) 
   const heldUntil = after(now, holdFor)
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
   const quote = freeze(basket, { customerName: customer.name, notes })
+  // Trying again must not hold the same stock twice, nor meet it. Money that still comes for the earlier try is late.
+  const earlier = await openCheckoutOf(work, customerId)
+  if (earlier) {
+    await lockStock(work, [earlier.id], stockOf(quote))
+    await closeCheckout(work, earlier.id)
+  }
   const { id: checkoutId } = await tx
     .insertInto('checkouts')
     .values({
