@@ -7,19 +7,22 @@ import type { Work } from '#platform/database/database.ts'
  * this adds it up once a minute.
  */
 export async function countSold({ tx }: Work): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ store_id: string; product_id: string; quantity: number }>`
     with counted as (
       delete from sold_units where id in (select id from sold_units order by id limit 50000 for update skip locked)
       returning store_id, product_id, quantity
-    ), per_store as (
-      select store_id, sum(quantity)::int as quantity from counted group by store_id order by store_id
-    ), stores_counted as (
-      update stores s set sold_count = greatest(0, s.sold_count + per_store.quantity)
-      from per_store where s.id = per_store.store_id
-    ), per_product as (
-      select store_id, product_id, sum(quantity)::int as quantity from counted
-      group by store_id, product_id order by store_id, product_id
     )
-    update products p set sold_count = greatest(0, p.sold_count + per_product.quantity)
-    from per_product where p.store_id = per_product.store_id and p.id = per_product.product_id`.execute(tx)
+    select store_id, product_id, sum(quantity)::int as quantity from counted group by store_id, product_id`.execute(tx)
+  if (!rows.length) return
+  const sold = sql`unnest(${rows.map(row => row.store_id)}::uuid[], ${rows.map(row => row.product_id)}::uuid[],
+    ${rows.map(row => row.quantity)}::int[]) as sold (store_id, product_id, quantity)`
+  // An update locks in an order of its own choosing; orders that are being placed lock their stores in that of their ids.
+  await sql`select from products p join ${sold} on p.store_id = sold.store_id and p.id = sold.product_id
+    order by p.store_id, p.id for no key update of p`.execute(tx)
+  await sql`update products p set sold_count = greatest(0, p.sold_count + sold.quantity)
+    from ${sold} where p.store_id = sold.store_id and p.id = sold.product_id`.execute(tx)
+  await sql`select from stores where id in (select store_id from ${sold}) order by id for no key update`.execute(tx)
+  await sql`update stores s set sold_count = greatest(0, s.sold_count + of_store.quantity)
+    from (select store_id, sum(quantity)::int as quantity from ${sold} group by store_id) of_store
+    where s.id = of_store.store_id`.execute(tx)
 }
