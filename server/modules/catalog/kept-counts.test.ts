@@ -38,3 +38,21 @@ test('a failure isn’t kept', async () => {
   works = true
   expect(await count('shoes', undefined)).toBe(5000)
 })
+
+test('a failure of one that was kept fails who asked, and nothing else', async () => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  process.on('unhandledRejection', note)
+  let works = true
+  const count = keptWhenLarge(0.01, async (_: undefined) => {
+    if (!works) throw new Error('The database is away')
+    return { size: 5000, value: 5000 }
+  })
+  expect(await count('shoes', undefined)).toBe(5000)
+  works = false
+  await new Promise(resolve => setTimeout(resolve, 20))
+  await expect(count('shoes', undefined)).rejects.toThrow('away')
+  await new Promise(resolve => setTimeout(resolve, 20))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})

@@ -18,7 +18,9 @@ export function keptWhenLarge<T, A>(
     const counting = count(asked)
     const keep = () => {
       if (kept.size >= mostKept) kept.clear()
-      kept.set(key, { until: performance.now() + seconds * 1000, value: counting.then(({ value }) => value) })
+      const value = counting.then(counted => counted.value)
+      value.catch(() => {}) // Perhaps nobody else waits for it, and who counts is told below.
+      kept.set(key, { until: performance.now() + seconds * 1000, value })
     }
     // It was large a moment ago, so whoever asks meanwhile waits for this one.
     if (known) keep()
