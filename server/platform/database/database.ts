@@ -67,15 +67,16 @@ export function connect(options: {
   constraints: Readonly<Record<string, ErrorCode>>
 }): Database {
   const { clock, constraints, poolSize = 16 } = options
-  const pool = new pg.Pool({ connectionString: options.url, max: poolSize })
+  const openPool = (connectionString: string) =>
+    // A dropped idle connection is nothing to fail for; the next query opens another.
+    new pg.Pool({ connectionString, max: poolSize }).on('error', () => {})
+  const pool = openPool(options.url)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const keyed = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const replicas = (options.replicaUrls ?? []).map(
-    connectionString =>
-      new Kysely<DB>({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString, max: poolSize }) }) }),
+    url => new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url) }) }),
   )
   let turn = 0
-  pool.on('error', () => {}) // A dropped idle connection; the next query opens another.
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     keyed.transaction().execute(async transaction => {
