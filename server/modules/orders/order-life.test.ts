@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { acceptOrder, assignOrders, convertToken } from '#contract/delivery.ts'
 import {
@@ -223,4 +224,20 @@ test('one mail tells the customer of all orders paid together, and nothing mails
   expect(await mailsTo(app, others.customer.email)).toHaveLength(1)
   const causes = await db.read.selectFrom('mails').select('cause').execute()
   expect(new Set(causes.map(mail => mail.cause)).size).toBe(causes.length)
+})
+
+test('an order that can’t be completed leaves the others completed', async () => {
+  const [stuck, next] = [await orderIn(app, people, 'delivered'), await orderIn(app, people, 'delivered')]
+  app.clock.advance(7 * day)
+  const { read } = app.platform.db
+  await sql`create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$`.execute(
+    read,
+  )
+  await sql`create trigger stuck before update on orders for each row when (new.id = ${sql.lit(stuck)})
+    execute function stuck()`.execute(read)
+  await app.sweep('orders.complete')
+  expect([await statusOf(app, stuck), await statusOf(app, next)]).toEqual(['delivered', 'completed'])
+  await sql`drop trigger stuck on orders`.execute(read)
+  await app.sweep('orders.complete')
+  expect(await statusOf(app, stuck)).toBe('completed')
 })

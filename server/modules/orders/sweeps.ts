@@ -17,7 +17,17 @@ const batch = 100
 
 /** Moves what is past its deadline, each in a transaction of its own, so that one that fails leaves the others moved. */
 async function moveOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
-  const { db, clock } = platform
+  const { db, clock, log } = platform
+  const moveOne = (id: string) =>
+    db.transact(async work => {
+      const order = await lockOrder(work, id, byClock)
+      if (failed(order)) return order
+      // Somebody may have moved it since, and even assigned it anew.
+      const due = order[column]
+      const move = findMove(stateOf(order), to, 'clock')
+      if (!move || order.status !== from || !due || due > work.now) return
+      await applyMove({ platform, work, order, move, actor: byClock, note: undefined, assignee: undefined })
+    })
   let last: string | undefined
   for (;;) {
     const overdue = await db.read
@@ -30,15 +40,7 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
       .limit(batch)
       .execute()
     for (const { id } of overdue)
-      await db.transact(async work => {
-        const order = await lockOrder(work, id, byClock)
-        if (failed(order)) return order
-        // Somebody may have moved it since, and even assigned it anew.
-        const due = order[column]
-        const move = findMove(stateOf(order), to, 'clock')
-        if (!move || order.status !== from || !due || due > work.now) return
-        await applyMove({ platform, work, order, move, actor: byClock, note: undefined, assignee: undefined })
-      })
+      await moveOne(id).catch(err => log.error({ err, orderId: id, to }, 'an order could not be moved by the clock'))
     last = overdue.at(-1)?.id
     if (overdue.length < batch) return
   }
