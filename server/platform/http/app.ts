@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import pg from 'pg'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type Failure, fail } from '../failure.ts'
 
@@ -29,6 +30,12 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+/** Text that PostgreSQL keeps nowhere, or not in JSON: a NUL, or half of a character's two surrogates. */
+const isUnkeepable = (error: FastifyError): boolean =>
+  error.code === '22021' ||
+  error.code === '22P05' ||
+  (error instanceof pg.DatabaseError && error.code === '22P02' && /surrogate/.test(error.detail ?? ''))
+
 /**
  * The HTTP server without any endpoint: safety headers, request ids, logs without secrets, one shape for every failure.
  * An error that nobody foresaw is logged whole and answered with no more than its request id.
@@ -48,6 +55,10 @@ export async function createApp(options: {
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
+    // An address that can't be read names nothing. It comes here past all hooks.
+    frameworkErrors: (_error, request, reply) => {
+      sendFailure(reply.header('x-request-id', request.id), fail('not_found'))
+    },
   })
   await app.register(helmet, { contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await app.register(cors, { origin: options.corsOrigin, maxAge: 600 })
@@ -64,8 +75,7 @@ export async function createApp(options: {
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // A NUL character, which PostgreSQL keeps in no text.
-    if (error.code === '22021' || error.code === '22P05') return sendFailure(reply, fail('invalid'))
+    if (isUnkeepable(error)) return sendFailure(reply, fail('invalid'))
     const status = error.statusCode ?? 500
     const code = codeOfStatus[status]
     if (code) return sendFailure(reply, fail(code, { message: errors[code].message }))

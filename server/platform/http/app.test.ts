@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPayment } from '#contract/checkout.ts'
+import { failureSchema } from '#contract/endpoint.ts'
+import { cancelCustomerOrder } from '#contract/orders.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { merchant, product, shipping } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+})
+afterAll(() => app.stop())
+
+test.each([
+  ['GET', '/v1/stores/%zz', 404],
+  ['GET', `/v1/stores/${'a'.repeat(301)}`, 404],
+  ['GET', '/v1/nothing', 404],
+  ['PUT', '/v1/stores', 404],
+  ['POST', '/v1/auth/customer/login', 415],
+] as const)('%s %s is refused in the shape of every failure', async (method, url, status) => {
+  const payload = method === 'POST' ? { payload: 'a=b', headers: { 'content-type': 'text/css' } } : {}
+  const answer = await app.app.inject({ method, url, ...payload })
+  expect(answer.statusCode).toBe(status)
+  expect(failureSchema.parse(answer.json())).toMatchObject({ status, requestId: answer.headers['x-request-id'] })
+})
+
+test('text that no database keeps, a NUL or half of a character, is refused and changes nothing', async () => {
+  const store = await merchant(app)
+  const buyer = await shopper(app)
+  const { token, addressId } = buyer
+  await buyer.put(await product(app, store.storeId))
+  const { total } = await buyer.simulate()
+  const { id } = await paidOrder(app, buyer, { store })
+  for (const text of ['a\u0000', 'a\ud800b', '\udc00']) {
+    const notes = [{ storeId: store.storeId, note: text }]
+    expect(await app.refused(startPayment, { token, body: { addressId, total, notes } })).toMatchObject({ status: 422 })
+    const cancel = { token, params: { id }, body: { reason: text } }
+    expect(await app.refused(cancelCustomerOrder, cancel)).toMatchObject({ status: 422 })
+  }
+})
