@@ -28,9 +28,10 @@ const matches = (asked: Asked, said: ProviderTransaction): boolean =>
  */
 export function outcome(asked: Asked, said: ProviderTransaction | undefined, now: Date): PaymentStatus {
   if (final(asked.status)) return asked.status
-  // Paystack says `reversed` once a payment has been refunded in whole: it was paid before.
-  if (said?.status === 'success' || said?.status === 'reversed') return matches(asked, said) ? 'paid' : 'wrong'
+  if (said?.status === 'success') return matches(asked, said) ? 'paid' : 'wrong'
   if (asked.createdAt <= after(now, -day)) return 'abandoned'
-  if (said?.status === 'failed') return 'declined'
+  // Paystack says `reversed` of what came and went back whole. We only ask for that of what we knew to be paid, so here
+  // it was others, and there is no money to send goods for.
+  if (said?.status === 'failed' || said?.status === 'reversed') return 'declined'
   return said ? 'open' : asked.status
 }
