@@ -21,16 +21,32 @@ const kinds = {
   reset: { lasts: hour, write: resetMail },
 } as const
 
-/** Mails a link that works once. Asked again within a minute it does nothing, since the mail is there already. */
-export async function mailLink(work: Work, appUrl: string, owner: Owner, purpose: Purpose): Promise<void> {
+/** Whether an account was mailed a link within the last minute. */
+export async function mailedLately(work: Work, accountId: string, purpose: Purpose): Promise<boolean> {
   const recent = await work.tx
     .selectFrom('account_links')
     .select('account_id')
-    .where('account_id', '=', owner.id)
+    .where('account_id', '=', accountId)
     .where('purpose', '=', purpose)
     .where('created_at', '>', after(work.now, -minute))
     .executeTakeFirst()
-  if (recent) return
+  return recent !== undefined
+}
+
+/** Ends every link of an account that was mailed for this purpose and not used. */
+export async function endLinks(work: Work, accountId: string, purpose: Purpose): Promise<void> {
+  await work.tx
+    .updateTable('account_links')
+    .set({ used_at: work.now })
+    .where('account_id', '=', accountId)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Mails a link that works once. Asked again within a minute it does nothing, since the mail is there already. */
+export async function mailLink(work: Work, appUrl: string, owner: Owner, purpose: Purpose): Promise<void> {
+  if (await mailedLately(work, owner.id, purpose)) return
   const { token, hash } = newToken()
   const { lasts, write } = kinds[purpose]
   await work.tx

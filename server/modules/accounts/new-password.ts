@@ -7,7 +7,7 @@ import { type Handler, handle, job } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { passwordChangedMail } from './accounts.mails.ts'
-import { mailLink, type Owner, takeLink } from './links.ts'
+import { endLinks, mailLink, type Owner, takeLink } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 import { triesOf } from './sign-in.ts'
@@ -80,13 +80,7 @@ export async function changePassword(
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst()
     if (!numUpdatedRows) return fail('wrong_password')
-    await work.tx
-      .updateTable('account_links')
-      .set({ used_at: work.now })
-      .where('account_id', '=', account.id)
-      .where('purpose', '=', 'reset')
-      .where('used_at', 'is', null)
-      .execute()
+    await endLinks(work, account.id, 'reset')
     await endSessions(work, account.id, { exceptToken: change.token })
     await tellChanged(work, config.appUrl, account)
     return null

@@ -162,6 +162,28 @@ describe('an e-mail that has an account', () => {
     await app.call(contract.loginCustomer, { body: { email, password } })
   })
 
+  test('a link confirms the sign-up that it was mailed for, and no other’s password', async () => {
+    const email = 'followed@example.ng'
+    const stranger = { email, password: 'the stranger’s own' }
+    await app.call(contract.signupCustomer, { body: person(email) })
+    const link = { params: { token: await mailedToken(app, email) } }
+    await app.call(contract.signupCustomer, { body: { ...person(email), ...stranger } })
+    await app.call(contract.confirmCustomer, link)
+    expect((await app.refused(contract.loginCustomer, { body: stranger })).code).toBe('wrong_credentials')
+    await app.call(contract.loginCustomer, { body: { email, password } })
+  })
+
+  test('a sign-up that comes later ends the links of those before it', async () => {
+    const email = 'followed-later@example.ng'
+    const stranger = { email, password: 'the stranger’s own' }
+    await app.call(contract.signupCustomer, { body: person(email) })
+    const link = { params: { token: await mailedToken(app, email) } }
+    app.clock.advance(2 * minute)
+    await app.call(contract.signupCustomer, { body: { ...person(email), ...stranger } })
+    expect((await app.refused(contract.confirmCustomer, link)).code).toBe('link_not_valid')
+    expect((await app.refused(contract.loginCustomer, { body: stranger })).code).toBe('email_not_confirmed')
+  })
+
   test('signing up five times at once makes one account, and one mail', async () => {
     const email = 'race@example.ng'
     await Promise.all(Array.from({ length: 5 }, () => app.call(contract.signupCustomer, { body: person(email) })))

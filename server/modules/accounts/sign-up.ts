@@ -6,7 +6,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { accountExistsMail } from './accounts.mails.ts'
 import { accountRow } from './accounts.store.ts'
-import { mailLink } from './links.ts'
+import { endLinks, mailedLately, mailLink } from './links.ts'
 import { hashPassword } from './passwords.ts'
 
 interface SignUp {
@@ -43,20 +43,36 @@ export async function signUp(
       await mailLink(work, appUrl, added, 'confirm')
       return null
     }
-    // Whoever signed up first with an e-mail that isn’t theirs must not have chosen its owner’s password.
     const unconfirmed = await work.tx
-      .updateTable('accounts')
-      .set({ password_hash: row.passwordHash, first_name: row.firstName, last_name: row.lastName })
+      .selectFrom('accounts')
+      .select('id')
       .where('kind', '=', row.kind)
       .where('email', '=', row.email)
       .where('confirmed_at', 'is', null)
       .where('active', '=', true)
-      .returning(['id', 'kind', 'email', 'first_name'])
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (unconfirmed) await mailLink(work, appUrl, unconfirmed, 'confirm')
+    if (unconfirmed) await signUpAgain(work, appUrl, unconfirmed.id, row)
     else await tellOwner(work, appUrl, row)
     return null
   })
+}
+
+/**
+ * Whoever signed up first with an e-mail that isn’t theirs must not have chosen its owner’s password, nor whoever came
+ * after: a link confirms the sign-up that it was mailed for. Within a minute of a mail, when no other is sent, the one
+ * that it was for stands.
+ */
+async function signUpAgain(work: Work, appUrl: string, id: string, row: SignUp & { passwordHash: string }) {
+  if (await mailedLately(work, id, 'confirm')) return
+  const owner = await work.tx
+    .updateTable('accounts')
+    .set({ password_hash: row.passwordHash, first_name: row.firstName, last_name: row.lastName })
+    .where('id', '=', id)
+    .returning(['id', 'kind', 'email', 'first_name'])
+    .executeTakeFirstOrThrow()
+  await endLinks(work, id, 'confirm')
+  await mailLink(work, appUrl, owner, 'confirm')
 }
 
 /** At most once a day, so that signing up again and again doesn’t fill somebody’s mailbox. */
