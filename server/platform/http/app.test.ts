@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import { merchant, product, shipping } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
+import { createApp } from './app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,3 +42,17 @@ test('text that no database keeps, a NUL or half of a character, is refused and 
     expect(await app.refused(cancelCustomerOrder, cancel)).toMatchObject({ status: 422 })
   }
 })
+
+test.each([
+  [true, '203.0.113.9'],
+  [false, '127.0.0.1'],
+])(
+  'behind a load balancer: %s; the address that limits count is none that a caller makes up',
+  async (trustProxy, ip) => {
+    const alone = await createApp({ logLevel: 'silent', trustProxy, corsOrigin: 'http://bitmarte.test' })
+    alone.get('/ip', async request => ({ ip: request.ip }))
+    const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' } // The balancer adds its own to what was sent.
+    expect((await alone.inject({ url: '/ip', headers })).json()).toEqual({ ip })
+    await alone.close()
+  },
+)

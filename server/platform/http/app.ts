@@ -51,7 +51,8 @@ export async function createApp(options: {
       redact: ['req.headers.authorization', 'req.headers.cookie'],
     },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy,
+    // One hop: what stands before the balancer's own entry is whatever the caller sent.
+    trustProxy: options.trustProxy && 1,
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
