@@ -52,7 +52,7 @@ export async function createApp(options: {
     },
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what stands before the balancer's own entry is whatever the caller sent.
-    trustProxy: options.trustProxy && 1,
+    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
