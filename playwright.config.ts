@@ -6,6 +6,9 @@ import { findBrowser } from './tests/harness/browser.ts'
 process.env.JOURNEY_PORT ??= String(await freePort())
 process.env.JOURNEY_URL = `http://localhost:${process.env.JOURNEY_PORT}`
 
+/** These move the clock by days or take the card provider away, for everybody. */
+const alone = ['one-order.journey.ts', 'provider-down.journey.ts']
+
 export default defineConfig({
   testDir: 'tests/journeys',
   testMatch: '*.journey.ts',
@@ -14,6 +17,10 @@ export default defineConfig({
   reporter: 'list',
   timeout: 120_000,
   workers: 2,
+  projects: [
+    { name: 'side by side', testIgnore: alone },
+    { name: 'one at a time', testMatch: alone, workers: 1, dependencies: ['side by side'] },
+  ],
   forbidOnly: !!process.env.CI,
   use: {
     baseURL: process.env.JOURNEY_URL,

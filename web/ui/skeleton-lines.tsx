@@ -15,5 +15,5 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
 
 /** A box where a picture or card will be. */
 export function SkeletonBox({ height, ratio }: { height?: number; ratio?: string }) {
-  return <div className={classes.box} style={{ height, aspectRatio: ratio }} />
+  return <div className={classes.box} aria-busy style={{ height, aspectRatio: ratio }} />
 }

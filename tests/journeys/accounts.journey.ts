@@ -1,0 +1,111 @@
+import { expect, type Page, test } from '@playwright/test'
+import { verifyToken } from '#contract/accounts.ts'
+import { listMerchantOrders } from '#contract/orders.ts'
+import { signIns } from '#server/seed/sign-ins.ts'
+import { atBrowser, newCustomer } from './customers.ts'
+import { fillSignIn, mailedLink, signIn, someone } from './people.ts'
+
+/** Getting in, getting out, and getting back in. */
+
+test.describe.configure({ mode: 'parallel' })
+
+/** What each kind sees first. */
+const homes: Readonly<Record<string, { path: string; heading: string }>> = {
+  Customer: { path: '/', heading: 'Every market in Nigeria, one cart.' },
+  Merchant: { path: '/merchant', heading: 'Today' },
+  'Store staff': { path: '/merchant', heading: 'Today' },
+  Administrator: { path: '/admin', heading: 'Good ' },
+  'Super administrator': { path: '/admin', heading: 'Good ' },
+  Scheduler: { path: '/admin/schedule', heading: 'Schedule' },
+  Dispatcher: { path: '/admin/dispatch', heading: 'Deliveries' },
+  'Hub administrator': { path: '/admin', heading: 'Good ' },
+  'Shipping partner': { path: '/shipping-partner', heading: 'Today' },
+}
+
+async function tokenOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies.find(({ name }) => /^bitmarte_\w+_token$/.test(name))?.value ?? ''
+}
+
+async function stands(page: Page, token: string): Promise<boolean> {
+  const answer = await page.request.get(verifyToken.path, { headers: { authorization: `Bearer ${token}` } })
+  return answer.ok()
+}
+
+async function signOut(page: Page): Promise<void> {
+  const customer = page.getByRole('button', { name: /^Account of/ })
+  if (await customer.isVisible()) {
+    await customer.click()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+  } else {
+    await page.getByRole('complementary').getByRole('button').last().click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  }
+}
+
+for (const { kind, email, password, url } of signIns) {
+  test(`${kind}: gets in, begins where the work is, and gets out`, async ({ browser }) => {
+    const page = await someone(browser)
+    const home = homes[kind]
+    await page.goto(url)
+    await fillSignIn(page, email, password)
+    await expect(page).toHaveURL(({ pathname }) => pathname === home?.path)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(home?.heading ?? kind)
+
+    const token = await tokenOf(page)
+    expect(await stands(page, token)).toBe(true)
+    await signOut(page)
+    await expect(page).toHaveURL(({ pathname }) => pathname === (kind === 'Customer' ? '/' : url))
+    await expect.poll(() => tokenOf(page)).toBe('')
+    await expect.poll(() => stands(page, token)).toBe(false)
+  })
+}
+
+test('a forgotten password is replaced through the mailed link, once, and every other session ends', async ({
+  browser,
+}) => {
+  const person = await newCustomer(browser)
+  const elsewhere = await atBrowser(browser, person)
+  const page = await someone(browser)
+  await page.goto('/customer/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible()
+
+  const link = await mailedLink(page, person.email, /reset-password/)
+  const fresh = 'quite another password'
+  await page.goto(link)
+  await page.getByLabel('New password').fill(fresh)
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
+  await fillSignIn(page, person.email, person.password)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/customer\/login/)
+  await fillSignIn(page, person.email, fresh)
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await elsewhere.goto('/customer/orders')
+  await expect(elsewhere).toHaveURL(/\/customer\/login\?next=%2Fcustomer%2Forders/)
+
+  const again = await someone(browser)
+  await again.goto(link)
+  await again.getByLabel('New password').fill('a third password here')
+  await again.getByRole('button', { name: 'Set the password' }).click()
+  await expect(again.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
+  await again.getByRole('link', { name: 'Send me a new link' }).click()
+  await expect(again.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test('a customer’s token opens no merchant’s page', async ({ browser }) => {
+  const page = await someone(browser)
+  await signIn(page, 'customer', 'customer@bitmarte.test')
+  await page.goto('/merchant/orders')
+  await expect(page).toHaveURL(/\/merchant\/login\?next=%2Fmerchant%2Forders/)
+
+  const { path } = listMerchantOrders
+  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
+  expect(answer.status()).toBe(403)
+})

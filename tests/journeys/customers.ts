@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { confirmCustomer, loginCustomer, signupCustomer } from '#contract/accounts.ts'
+import { addAddress } from '#contract/addresses.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { inDatabase, signIn, someone } from './people.ts'
+
+export interface Customer {
+  email: string
+  password: string
+}
+
+type Call = Pick<Endpoint, 'method' | 'path'>
+
+/** Makes a call of the API as a page would, expects it to succeed, and answers the envelope. */
+async function ask(page: Page, { method, path }: Call, data?: object, token?: string): Promise<unknown> {
+  const headers = { ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await page.request.fetch(path, { method, data, headers })
+  const said = await response.text()
+  expect(response.ok(), `${method} ${path}: ${said}`).toBe(true)
+  return JSON.parse(said)
+}
+
+/** A customer who has confirmed the e-mail and has an address in Lagos: by calls, where the way there isn't the matter. */
+export async function newCustomer(browser: Browser): Promise<Customer> {
+  const page = await someone(browser)
+  const customer = { email: `ngozi.${randomUUID()}@example.ng`, password: 'a long enough password' }
+  await ask(page, signupCustomer, { ...customer, firstName: 'Ngozi', lastName: 'Eze' })
+  const [mail] = await inDatabase<{ html: string }>('select html from mails where recipient = $1', [customer.email])
+  const link = mail?.html.match(/\/customer\/confirmation\/([\w-]+)/)?.[1] ?? 'none'
+  await ask(page, { ...confirmCustomer, path: confirmCustomer.path.replace('{token}', link) })
+  const { token } = loginCustomer.beside.parse(await ask(page, loginCustomer, customer))
+  const place = { stateOrRegion: 'Lagos', lga: 'Surulere', address: '14 Adéníran Ogunsanya Street' }
+  const receiver = { fullName: 'Ngozi Eze', phoneNumber: '08035550188', emailAddress: customer.email }
+  await ask(page, addAddress, { ...receiver, ...place }, token)
+  await page.context().close()
+  return customer
+}
+
+/** A customer at a browser of their own, signed in. */
+export async function atBrowser(browser: Browser, { email, password }: Customer): Promise<Page> {
+  const page = await someone(browser)
+  await signIn(page, 'customer', email, password)
+  return page
+}
+
+/** Finds something by its words and puts one into the cart. Answers the product's id. */
+export async function putInCart(page: Page, words: string): Promise<string> {
+  await page.goto(`/search?inStock=true&search=${encodeURIComponent(words)}`)
+  await page.getByRole('article').first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await expect(page.getByText('1 added to your cart')).toBeVisible()
+  return page.url().split('/').at(-1) ?? ''
+}
+
+/** Goes from the checkout to the provider's page, where the payment is made. Answers its reference. */
+export async function goToPay(page: Page): Promise<string> {
+  await page.goto('/customer/checkout')
+  await page.getByRole('button', { name: /^Pay ₦/ }).click()
+  const reference = page.getByText(/^Reference /)
+  await expect(page.getByRole('heading', { name: /^Pay Bitmarte/ })).toBeVisible()
+  return (await reference.innerText()).replace('Reference ', '')
+}

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test'
+import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
+import { inDatabase } from './people.ts'
+
+/** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the person is told what to do. */
+
+test.describe.configure({ mode: 'parallel' })
+
+const placed = (page: Page) => page.getByRole('list', { name: 'Your orders' }).getByRole('listitem')
+const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ }).click()
+
+test('a card is declined, and another one pays', async ({ browser }) => {
+  const customer = await atBrowser(browser, await newCustomer(browser))
+  await putInCart(customer, 'candle')
+  await goToPay(customer)
+
+  await customer.getByRole('radio', { name: /Declined by the bank/ }).check()
+  await pay(customer)
+  await expect(customer.getByRole('alert')).toContainText('You haven’t been charged. Choose another card to try again.')
+  await customer.getByRole('radio', { name: /Pays/ }).check()
+  await pay(customer)
+
+  await expect(customer.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible()
+  await expect(placed(customer)).toHaveCount(1)
+})
+
+test('a card is declined, and the person leaves to think about it', async ({ browser }) => {
+  const customer = await atBrowser(browser, await newCustomer(browser))
+  await putInCart(customer, 'candle')
+  await goToPay(customer)
+  await customer.getByRole('radio', { name: /Insufficient funds/ }).check()
+  await pay(customer)
+  await customer.getByRole('button', { name: 'Cancel payment' }).click()
+
+  await expect(customer.getByRole('heading', { name: 'The payment was declined.' })).toBeVisible()
+  await expect(customer.getByText(/nothing was taken/)).toBeVisible()
+  await customer.getByRole('button', { name: 'Try another card' }).click()
+  await customer.getByRole('radio', { name: /Pays/ }).check()
+  await pay(customer)
+  await expect(placed(customer)).toHaveCount(1)
+})
+
+test('the payment page is left, and paying goes on from where it was', async ({ browser }) => {
+  const customer = await atBrowser(browser, await newCustomer(browser))
+  await putInCart(customer, 'candle')
+  const reference = await goToPay(customer)
+  await customer.getByRole('button', { name: 'Cancel payment' }).click()
+
+  await expect(customer.getByRole('heading', { name: 'You left before paying.' })).toBeVisible()
+  await expect(customer.getByText(/Nothing was taken\. Prices and stock are held for you until/)).toBeVisible()
+  await expect(customer.getByRole('link', { name: 'Back to checkout' })).toBeVisible()
+  await customer.getByRole('button', { name: 'Go on paying' }).click()
+  await expect(customer.getByText(`Reference ${reference}`)).toBeVisible()
+  await pay(customer)
+  await expect(placed(customer)).toHaveCount(1)
+})
+
+test('the browser is gone after paying, and the orders are there all the same', async ({ browser }) => {
+  const person = await newCustomer(browser)
+  const customer = await atBrowser(browser, person)
+  await putInCart(customer, 'candle')
+  await goToPay(customer)
+  // The provider takes the money; its answer, which leads back to the shop, reaches nobody any more.
+  const paid = Promise.withResolvers<void>()
+  await customer.route('**/pay/*', async route => {
+    expect((await route.fetch({ maxRedirects: 0 })).status()).toBe(303)
+    await route.abort()
+    paid.resolve()
+  })
+  await pay(customer)
+  await paid.promise
+  await customer.context().close()
+
+  const later = await atBrowser(browser, person)
+  await expect(async () => {
+    await later.goto('/customer/orders')
+    await expect(later.getByRole('listitem').filter({ hasText: 'Candle' })).toHaveCount(1, { timeout: 1500 })
+  }).toPass()
+  await later.goto('/customer/checkout')
+  await expect(later.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await expect(later.getByText('If you have just paid, your orders are there already.')).toBeVisible()
+})
+
+test('two customers want the last one, and the second is told in place', async ({ browser }) => {
+  const first = await atBrowser(browser, await newCustomer(browser))
+  const second = await atBrowser(browser, await newCustomer(browser))
+  const product = await putInCart(first, 'story books')
+  expect(await putInCart(second, 'story books')).toBe(product)
+  await inDatabase('update product_variants set available = 1 where product_id = $1', [product])
+
+  await second.goto('/customer/checkout')
+  await expect(second.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
+  await goToPay(first)
+  await pay(second)
+  const told = second.getByRole('alert').filter({ hasText: 'Nothing was taken' })
+  await expect(told).toContainText(/Story books.* has sold out\. Remove it to go on\./)
+  await expect(second).toHaveURL(/\/customer\/checkout$/)
+  await expect(second.getByRole('button', { name: /^Pay/ })).toBeDisabled()
+
+  await pay(first)
+  await expect(placed(first)).toHaveCount(1)
+  await second.getByRole('button', { name: 'Remove it' }).click()
+  await expect(second.getByRole('heading', { name: 'Your cart is empty.' })).toBeVisible()
+  await second.goto(`/product/${product}`)
+  await expect(second.getByRole('button', { name: /sold out/i })).toBeDisabled()
+})

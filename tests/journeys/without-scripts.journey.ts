@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+
+/** The shop for who has no scripts, as search engines and slow phones: real pages, links, forms and status codes. */
+
+test.use({ javaScriptEnabled: false })
+
+const products = (page: Page) => page.getByRole('article')
+
+/** The one address that the page says it has. */
+const canonical = (page: Page) => page.locator('link[rel=canonical]').getAttribute('href')
+
+/** The types of what the page says in structured data. */
+async function structured(page: Page): Promise<string[]> {
+  const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
+  return texts.map(text => JSON.parse(text)['@type'])
+}
+
+test('from the start through a category, its filters and pages, to a product and its store', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Every market in Nigeria, one cart.')
+  await expect(page).toHaveTitle('Every market in Nigeria, one cart · Bitmarte')
+  expect(await canonical(page)).toBe(`${baseURL}/`)
+
+  const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1)
+  const name = await category.innerText()
+  await category.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  const { pathname } = new URL(page.url())
+  await page.getByLabel('Highest price').fill('20000')
+  await page.getByLabel('In stock').check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/maxPrice=20000/)
+  await expect(page).toHaveURL(/inStock=true/)
+  await expect(page.getByLabel('Highest price')).toHaveValue('20000')
+  const firstPage = await products(page).first().innerText()
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/maxPrice=20000.*page=2/)
+  expect(await products(page).first().innerText()).not.toBe(firstPage)
+  expect(await canonical(page)).toBe(`${baseURL}${pathname}?page=2`)
+  expect(await structured(page)).toContain('BreadcrumbList')
+
+  const link = products(page).first().getByRole('link')
+  const product = await link.innerText()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(product)
+  await expect(page.getByText('₦').first()).toBeVisible()
+  expect(await canonical(page)).toBe(page.url())
+  expect(await structured(page)).toEqual(expect.arrayContaining(['Product', 'BreadcrumbList']))
+
+  const store = page.getByRole('link', { name: 'Visit the store' })
+  await store.click()
+  await expect(page).toHaveURL(/\/storefront\/./)
+  await expect(products(page).first()).toBeVisible()
+  expect(await canonical(page)).toBe(page.url())
+  expect(await structured(page)).toContain('Store')
+})
+
+test('a search finds what was misspelt', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('kaftn')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL(/\/search\?search=kaftn/)
+  await expect(
+    products(page)
+      .filter({ hasText: /kaftan/i })
+      .first(),
+  ).toBeVisible()
+})
+
+for (const path of [
+  '/product/01900000-0000-7000-8000-000000000000',
+  '/product/none',
+  '/storefront/no-such-store',
+  '/nothing',
+])
+  test(`${path} says that there is nothing, with the status for it`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+  })
