@@ -6,6 +6,8 @@ import { signIn, someone } from './people.ts'
 /** The main screens of each area, for who listens, who sees little, and who has a small phone. */
 
 test.describe.configure({ mode: 'parallel' })
+// What fails is told in words, and a trace of so many pages takes as long as the pages.
+test.use({ trace: 'off' })
 
 /** Half of the screens are looked at so, the other half the other way round: every kind of screen in every look. */
 const looks = [
@@ -116,6 +118,6 @@ test('who sends and carries', async ({ browser }) => {
   await look(partner, [
     '/shipping-partner',
     '/shipping-partner/orders',
-    { on: '/shipping-partner/orders', to: '/shipping-partner/orders/' },
+    { on: '/shipping-partner/orders?tab=done', to: '/shipping-partner/orders/' },
   ])
 })
