@@ -22,6 +22,8 @@ export default defineConfig({
     { name: 'one at a time', testMatch: alone, workers: 1, dependencies: ['side by side'] },
   ],
   forbidOnly: !!process.env.CI,
+  // A machine that is busy with something else; the list says which journey was flaky.
+  retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: process.env.JOURNEY_URL,
     launchOptions: await findBrowser(),
