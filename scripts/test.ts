@@ -31,7 +31,7 @@ const passed = await runChecks([
         [
           'node_modules/vitest/vitest.mjs',
           'run',
-          '--reporter=dot',
+          '--reporter=default',
           '--reporter=json',
           `--outputFile.json=${vitestFile}`,
         ],

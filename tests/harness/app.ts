@@ -52,7 +52,7 @@ export async function startTestApp(options: { now?: Date; listen?: boolean } = {
     DATA_FOLDER: dataFolder,
     PAYSTACK_BASE_URL: sandbox.url,
     PORT: '0',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'error',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     APP_URL: 'http://bitmarte.test',
   })
   const composed = await compose(config, { clock, strict: true })

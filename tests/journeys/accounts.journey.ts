@@ -18,7 +18,7 @@ const homes: Readonly<Record<string, { path: string; heading: string }>> = {
   'Super administrator': { path: '/admin', heading: 'Good ' },
   Scheduler: { path: '/admin/schedule', heading: 'Schedule' },
   Dispatcher: { path: '/admin/dispatch', heading: 'Deliveries' },
-  'Hub administrator': { path: '/admin', heading: 'Good ' },
+  'Hub administrator': { path: '/admin', heading: 'Your hub' },
   'Shipping partner': { path: '/shipping-partner', heading: 'Today' },
 }
 
