@@ -4,6 +4,7 @@ import type { getBalance, listPayouts, Payout, PayoutBalance, StorePayout } from
 import { balanceWithin, storeBalance } from '#modules/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 
 const base = (read: Reader) =>
@@ -142,7 +143,7 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId } = query
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search ?? '')
   const found = withStores(read)
     .$if(storeId !== undefined, rows => rows.where('p.store_id', '=', storeId ?? ''))
     .$if(Boolean(search), rows =>

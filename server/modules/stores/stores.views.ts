@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { StoreSummary } from '#contract/store-summary.ts'
 import type { Store, StoreRow, storesQuery } from '#contract/stores.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
@@ -56,7 +57,7 @@ export async function listStores(
 ): Promise<{ count: number; rows: StoreRow[] }> {
   const name = sql<string>`plain(s.name)`
   const typed = sql<string>`plain(${search ?? ''})`
-  const literal = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const literal = containing(search ?? '')
   const fits: Expression<SqlBool>[] = [
     ...(search ? [sql<boolean>`(${name} like plain(${literal}) or ${typed} <% ${name} or ${name} % ${typed})`] : []),
     ...(state ? [sql<boolean>`lower(s.pickup_state) = lower(${state})`] : []),
