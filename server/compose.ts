@@ -3,13 +3,18 @@ import { accountsModule, authenticator } from '#modules/accounts/index.ts'
 import { cartModule } from '#modules/cart/index.ts'
 import { catalogModule } from '#modules/catalog/index.ts'
 import { checkoutModule } from '#modules/checkout/index.ts'
+import { contentModule } from '#modules/content/index.ts'
 import { deliveryModule } from '#modules/delivery/index.ts'
 import { filesModule } from '#modules/files/index.ts'
+import { giftCardsModule } from '#modules/gift-cards/index.ts'
 import { locationsModule } from '#modules/locations/index.ts'
 import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
+import { promotionsModule } from '#modules/promotions/index.ts'
+import { shippingModule } from '#modules/shipping/index.ts'
 import { storesModule } from '#modules/stores/index.ts'
+import { themesModule } from '#modules/themes/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -32,8 +37,13 @@ const factories = [
   storesModule,
   filesModule,
   catalogModule,
+  themesModule,
+  contentModule,
+  promotionsModule,
   cartModule,
+  shippingModule,
   paymentsModule,
+  giftCardsModule,
   ordersModule,
   deliveryModule,
   checkoutModule,

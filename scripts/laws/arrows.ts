@@ -7,7 +7,7 @@ const order = [
   ...['files', 'stores'],
   ...['catalog', 'themes', 'content'],
   ...['promotions', 'cart', 'shipping'],
-  ...['ledger', 'payments'],
+  ...['ledger', 'payments', 'gift-cards'],
   ...['orders', 'delivery'],
   ...['checkout', 'returns', 'payouts'],
   ...['reports', 'administration'],
