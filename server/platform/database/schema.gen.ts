@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
 export interface AccountLinks {
   account_id: string;
   created_at: Date;
@@ -79,6 +81,17 @@ export interface Checkouts {
   total_kobo: number;
 }
 
+export interface ContactMessages {
+  answered_at: Date | null;
+  answered_by: string | null;
+  created_at: Date;
+  email: string;
+  full_name: string;
+  id: Generated<string>;
+  message: string;
+  topic: 'order' | 'payment' | 'selling' | 'delivery' | 'other';
+}
+
 export interface CustomerAddresses {
   created_at: Date;
   customer_id: string;
@@ -91,6 +104,18 @@ export interface CustomerAddresses {
   phone_number: string;
   state: string;
   street: string;
+}
+
+export interface FeaturedImages {
+  created_at: Date;
+  ends_at: Date | null;
+  id: Generated<string>;
+  link: string;
+  picture_id: string;
+  position: number;
+  starts_at: Date;
+  subtitle: Generated<string>;
+  title: string;
 }
 
 export interface Files {
@@ -106,16 +131,26 @@ export interface Files {
   width: number | null;
 }
 
+export interface Follows {
+  customer_id: string;
+  followed_at: Date;
+  store_id: string;
+}
+
 export interface HubAdministrators {
   account_id: string;
   hub_id: string;
 }
 
 export interface Hubs {
+  area_served: Generated<string>;
+  capacity: number | null;
   created_at: Date;
   id: Generated<string>;
   lga: string;
   name: string;
+  opening_hours: unknown | null;
+  phone_number: string | null;
   state: string;
   street: string;
 }
@@ -473,6 +508,16 @@ export interface StoreMembers {
   store_id: string;
 }
 
+export interface StorePolicies {
+  content: string;
+  created_at: Date;
+  id: Generated<string>;
+  store_id: string;
+  title: string;
+  type: 'returns' | 'shipping' | 'privacy' | 'other';
+  updated_at: Date;
+}
+
 export interface StoreRoleGrants {
   can: 'view' | 'manage';
   resource: string;
@@ -486,6 +531,9 @@ export interface StoreRoles {
 }
 
 export interface Stores {
+  closed_from: Timestamp | null;
+  closed_note: Generated<string>;
+  closed_until: Timestamp | null;
   created_at: Date;
   description: Generated<string>;
   first_approved_at: Date | null;
@@ -498,6 +546,7 @@ export interface Stores {
   merchant_id: string;
   name: string;
   next_order_number: Generated<number>;
+  opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
   phone_number: string | null;
   pickup_lga: string | null;
@@ -513,6 +562,24 @@ export interface Stores {
   url: string;
 }
 
+export interface Testimonials {
+  created_at: Date;
+  customer_id: string | null;
+  id: Generated<string>;
+  stars: number | null;
+  status: Generated<'waiting' | 'approved' | 'hidden'>;
+  store_id: string | null;
+  updated_at: Date;
+  words: string;
+}
+
+export interface WishlistItems {
+  customer_id: string;
+  product_id: string;
+  saved_at: Date;
+  store_id: string;
+}
+
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -520,8 +587,11 @@ export interface DB {
   cart_items: CartItems;
   categories: Categories;
   checkouts: Checkouts;
+  contact_messages: ContactMessages;
   customer_addresses: CustomerAddresses;
+  featured_images: FeaturedImages;
   files: Files;
+  follows: Follows;
   hub_administrators: HubAdministrators;
   hubs: Hubs;
   idempotency_keys: IdempotencyKeys;
@@ -552,7 +622,10 @@ export interface DB {
   stock_holds: StockHolds;
   store_bank_accounts: StoreBankAccounts;
   store_members: StoreMembers;
+  store_policies: StorePolicies;
   store_role_grants: StoreRoleGrants;
   store_roles: StoreRoles;
   stores: Stores;
+  testimonials: Testimonials;
+  wishlist_items: WishlistItems;
 }
