@@ -1,5 +1,6 @@
 import type { ProductSort } from '#contract/catalog.ts'
 import type { Kobo } from '#platform/money.ts'
+import { cardColumns as card, cardJoins as joins } from './product-cards.ts'
 
 export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
 
@@ -34,10 +35,6 @@ const orders = {
   'price-desc': (of: string) => `${of}selling_kobo desc, ${of}id desc`,
   rating: (of: string) => `${of}rating desc, ${of}review_count desc, ${of}id desc`,
 } as const satisfies Partial<Record<ProductSort, (of: string) => string>>
-
-const card = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
-  p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height`
-const joins = 'join stores s on s.id = p.store_id'
 
 function conditions(asked: Narrowing): { where: string; values: unknown[]; shape: string } {
   const values: unknown[] = []

@@ -1,10 +1,8 @@
 import { CompiledQuery } from 'kysely'
 import type { ProductCard, ProductSort } from '#contract/catalog.ts'
-import { ratingOf } from '#modules/stores/index.ts'
 import type { Database } from '#platform/database/database.ts'
-import { pictureOf } from '#platform/files/pictures.ts'
-import { toNaira } from '#platform/money.ts'
 import { keptWhenLarge } from './kept-counts.ts'
+import { type CardRow, cardOf } from './product-cards.ts'
 import {
   countStatement,
   type Narrowing,
@@ -12,40 +10,6 @@ import {
   relevanceStatement,
   type Statement,
 } from './product-list-sql.ts'
-
-interface CardRow {
-  id: string
-  name: string
-  selling_kobo: number
-  list_kobo: number
-  discount_percent: number
-  rating_sum: number
-  review_count: number
-  store_id: string
-  in_stock: boolean
-  store_name: string
-  store_url: string
-  picture_id: string | null
-  picture_width: number | null
-  picture_height: number | null
-}
-
-const cardOf = (row: CardRow): ProductCard => {
-  const picture = pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name)
-  return {
-    id: row.id,
-    name: row.name,
-    hostedImages: picture ? [picture] : [],
-    pricing: [{ sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) }],
-    discount: row.discount_percent,
-    rating: ratingOf(row.rating_sum, row.review_count),
-    reviewCount: row.review_count,
-    storeId: row.store_id,
-    storeName: row.store_name,
-    storeUrl: row.store_url,
-    inStock: row.in_stock,
-  }
-}
 
 export interface Page {
   sortBy: ProductSort
