@@ -30,6 +30,17 @@ export const errors = {
   product_not_found: { status: 404, message: 'This product is not on sale.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
+  promoted_already: { status: 409, message: 'This product has a promotion in that time already.' },
+  outlet_already: { status: 409, message: 'This store is an official outlet in that time already.' },
+  featured_already: { status: 409, message: 'This product is featured already.' },
+  featured_full: { status: 409, message: 'Your store features 12 products. Take one away to feature another.' },
+
+  // content
+  following_full: { status: 409, message: 'You follow 500 stores. Leave one to follow another.' },
+  wishlist_full: { status: 409, message: 'Your wishlist holds 500 products. Take one out to save another.' },
+  testimonial_exists: { status: 409, message: 'You’ve said something already. Change that instead.' },
+  policy_exists: { status: 409, message: 'The store has this policy already. Change that one instead.' },
+  too_many_policies: { status: 409, message: 'A store has at most 10 policies of its own kind.' },
 
   // addresses, shipping
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
@@ -52,6 +63,15 @@ export const errors = {
     message: 'The payment service isn’t answering. Nothing was taken. Try again in a minute.',
   },
 
+  // gift cards
+  gift_card_not_found: { status: 404, message: 'There is no such gift card.' },
+  gift_card_unknown: { status: 404, message: 'There is no gift card with this code. Check it letter by letter.' },
+  gift_card_taken: { status: 409, message: 'This gift card is in another account.' },
+  gift_card_unusable: { status: 409, message: 'Nothing can be paid with this gift card.' },
+  gift_card_changed: { status: 409, message: 'A gift card’s balance changed. Look over the price and pay again.' },
+  gift_card_status_stands: { status: 409, message: 'The card’s status can’t be changed to that.' },
+  too_many_gift_cards: { status: 409, message: 'A checkout takes 10 gift cards. Remove one to apply another.' },
+
   // orders and delivery
   order_not_found: { status: 404, message: 'There is no such order.' },
   move_not_allowed: { status: 409, message: 'The order can’t move there from where it is.' },
@@ -61,6 +81,13 @@ export const errors = {
   wrong_delivery_token: { status: 422, message: 'That code is wrong.' },
   delivery_token_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
   token_not_ready: { status: 409, message: 'There is a code once the order is out for delivery.' },
+
+  // reviews
+  not_received: { status: 403, message: 'You can review it once it has reached you.' },
+  already_reviewed: { status: 409, message: 'You have reviewed this already. Change your review instead.' },
+  review_not_found: { status: 404, message: 'There is no such review.' },
+  picture_not_found: { status: 422, message: 'There is no such picture.' },
+  already_reported: { status: 409, message: 'You have reported this review already.' },
 
   // money
   signature_not_valid: { status: 401, message: 'The signature doesn’t match.' },

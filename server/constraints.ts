@@ -5,4 +5,13 @@ export const constraints: Constraints = {
   accounts_email_key: 'email_taken',
   product_variants_available_check: 'sold_out',
   orders_one_carrier: 'already_assigned',
+  product_promotions_once: 'promoted_already',
+  official_outlets_once: 'outlet_already',
+  featured_products_once: 'featured_already',
+  testimonials_customer_key: 'testimonial_exists',
+  testimonials_store_key: 'testimonial_exists',
+  store_policies_type_key: 'policy_exists',
+  store_policies_title_key: 'policy_exists',
+  reviews_once: 'already_reviewed',
+  review_reports_once: 'already_reported',
 }

@@ -36,6 +36,12 @@ export interface Accounts {
   picture_id: string | null;
 }
 
+export interface AppliedGiftCards {
+  applied_at: Date;
+  customer_id: string;
+  gift_card_id: string;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -118,6 +124,14 @@ export interface FeaturedImages {
   title: string;
 }
 
+export interface FeaturedProducts {
+  created_at: Date;
+  id: Generated<string>;
+  position: number;
+  product_id: string;
+  store_id: string;
+}
+
 export interface Files {
   bytes: number;
   content_type: string;
@@ -135,6 +149,45 @@ export interface Follows {
   customer_id: string;
   followed_at: Date;
   store_id: string;
+}
+
+export interface GiftCardHolds {
+  amount_kobo: number;
+  checkout_id: string;
+  gift_card_id: string;
+}
+
+export interface GiftCardMovements {
+  amount_kobo: number;
+  at: Date;
+  cause: string | null;
+  checkout_id: string | null;
+  gift_card_id: string;
+  id: Generated<number>;
+  kind: 'sold' | 'held' | 'released' | 'used' | 'refunded';
+  order_id: string | null;
+}
+
+export interface GiftCards {
+  activated_at: Date | null;
+  amount_kobo: number;
+  balance_kobo: Generated<number>;
+  buyer_id: string;
+  code_hash: Buffer | null;
+  created_at: Date;
+  design: string;
+  expires_at: Date | null;
+  id: Generated<string>;
+  is_gift: boolean;
+  last4: string | null;
+  message: Generated<string>;
+  owner_id: string | null;
+  recipient_email: string;
+  recipient_name: string;
+  send_at: Date;
+  sender_name: string;
+  sent_at: Date | null;
+  status: Generated<'pending' | 'active' | 'disabled' | 'used' | 'expired'>;
 }
 
 export interface HubAdministrators {
@@ -196,6 +249,15 @@ export interface Mails {
   sent_at: Date | null;
   subject: string;
   text: string;
+}
+
+export interface OfficialOutlets {
+  created_at: Date;
+  ends_at: Date | null;
+  id: Generated<string>;
+  position: number;
+  starts_at: Date;
+  store_id: string;
 }
 
 export interface OrderActivities {
@@ -301,13 +363,14 @@ export interface Payments {
   card_type: string | null;
   channel: string | null;
   checked_at: Date | null;
-  checkout_id: string;
+  checkout_id: string | null;
   country: string | null;
   created_at: Date;
   customer_id: string;
   email: string;
   fee_kobo: number | null;
   gateway_response: string | null;
+  gift_card_id: string | null;
   id: Generated<string>;
   ip_address: string | null;
   paid_at: Date | null;
@@ -344,6 +407,18 @@ export interface ProductPictures {
   file_id: string;
   position: number;
   product_id: string;
+  store_id: string;
+}
+
+export interface ProductPromotions {
+  banner: string;
+  created_at: Date;
+  ends_at: Date;
+  id: Generated<string>;
+  label: string;
+  position: number;
+  product_id: string;
+  starts_at: Date;
   store_id: string;
 }
 
@@ -429,6 +504,44 @@ export interface Refunds {
   reason: string;
   sent_at: Date | null;
   status: Generated<'waiting' | 'sent' | 'done' | 'failed'>;
+}
+
+export interface ReviewCounts {
+  count: number;
+  product_id: string | null;
+  stars: number;
+  store_id: string;
+  with_pictures: number;
+}
+
+export interface ReviewReports {
+  account_id: string;
+  at: Date;
+  note: Generated<string>;
+  reason: 'spam' | 'offensive' | 'off_topic' | 'private_information' | 'other';
+  review_id: string;
+  settled_at: Date | null;
+  store_id: string;
+}
+
+export interface Reviews {
+  answer: string | null;
+  answered_at: Date | null;
+  created_at: Date;
+  customer_id: string;
+  edited_at: Date | null;
+  has_pictures: Generated<boolean>;
+  hidden_at: Date | null;
+  hidden_reason: string | null;
+  id: Generated<string>;
+  options: Generated<unknown>;
+  order_id: string;
+  picture_ids: Generated<string[]>;
+  product_id: string | null;
+  stars: number;
+  store_id: string;
+  text: string;
+  title: Generated<string>;
 }
 
 export interface SearchWords {
@@ -583,6 +696,7 @@ export interface WishlistItems {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  applied_gift_cards: AppliedGiftCards;
   audit_log: AuditLog;
   cart_items: CartItems;
   categories: Categories;
@@ -590,8 +704,12 @@ export interface DB {
   contact_messages: ContactMessages;
   customer_addresses: CustomerAddresses;
   featured_images: FeaturedImages;
+  featured_products: FeaturedProducts;
   files: Files;
   follows: Follows;
+  gift_card_holds: GiftCardHolds;
+  gift_card_movements: GiftCardMovements;
+  gift_cards: GiftCards;
   hub_administrators: HubAdministrators;
   hubs: Hubs;
   idempotency_keys: IdempotencyKeys;
@@ -599,6 +717,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   mails: Mails;
+  official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
   order_counts: OrderCounts;
   order_declines: OrderDeclines;
@@ -607,11 +726,15 @@ export interface DB {
   payments: Payments;
   payouts: Payouts;
   product_pictures: ProductPictures;
+  product_promotions: ProductPromotions;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
   refunds: Refunds;
+  review_counts: ReviewCounts;
+  review_reports: ReviewReports;
+  reviews: Reviews;
   search_words: SearchWords;
   sessions: Sessions;
   shipping_partners: ShippingPartners;
