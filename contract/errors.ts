@@ -30,6 +30,8 @@ export const errors = {
   product_not_found: { status: 404, message: 'This product is not on sale.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
+  synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
+  synonyms_not_found: { status: 404, message: 'There is no such group of words.' },
   promoted_already: { status: 409, message: 'This product has a promotion in that time already.' },
   outlet_already: { status: 409, message: 'This store is an official outlet in that time already.' },
   featured_already: { status: 409, message: 'This product is featured already.' },
@@ -71,6 +73,16 @@ export const errors = {
   gift_card_changed: { status: 409, message: 'A gift card’s balance changed. Look over the price and pay again.' },
   gift_card_status_stands: { status: 409, message: 'The card’s status can’t be changed to that.' },
   too_many_gift_cards: { status: 409, message: 'A checkout takes 10 gift cards. Remove one to apply another.' },
+
+  // coupons
+  coupon_not_found: { status: 404, message: 'There is no such coupon.' },
+  coupon_used_up: { status: 409, message: 'A coupon has just been used up. Look over the price and pay again.' },
+  coupon_code_taken: { status: 409, message: 'Your store has a coupon with this code. Choose another.' },
+  coupon_in_use: {
+    status: 409,
+    message: 'Customers have used this coupon, so what it gives and its code stay. End it and make another.',
+  },
+  too_many_coupons: { status: 409, message: 'Your store has 200 coupons. Delete one to make another.' },
 
   // orders and delivery
   order_not_found: { status: 404, message: 'There is no such order.' },

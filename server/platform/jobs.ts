@@ -41,8 +41,16 @@ export interface Worker {
   stop(): Promise<void>
 }
 
+/** Modules that handle the same job are told one after another; when one fails, all are told again. */
 const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskList => ({
-  ...Object.fromEntries(handlers.map(handler => [handler.name, (payload: unknown) => handler.run(payload)])),
+  ...Object.fromEntries(
+    [...Map.groupBy(handlers, handler => handler.name)].map(([name, told]) => [
+      name,
+      async (payload: unknown) => {
+        for (const handler of told) await handler.run(payload)
+      },
+    ]),
+  ),
   ...Object.fromEntries(sweeps.map(sweep => [sweep.name, () => sweep.run()])),
 })
 

@@ -203,10 +203,11 @@ test('a second payment of a placed checkout goes back, and its orders stay', asy
   await buyer.comeBack(reference)
   // A payment of the same checkout, as a version that lets people try again with a new reference would write it.
   const again = await within(app, async work => {
-    const { checkout_id: checkoutId } = await work.tx
-      .selectFrom('payments')
-      .select('checkout_id')
-      .where('reference', '=', reference)
+    const { id: checkoutId } = await work.tx
+      .selectFrom('payments as p')
+      .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
+      .select('c.id')
+      .where('p.reference', '=', reference)
       .executeTakeFirstOrThrow()
     return startPayment(work, { checkoutId, customerId: buyer.accountId, email: buyer.email, amount: 650_000 })
   })

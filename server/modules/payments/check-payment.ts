@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
@@ -7,9 +7,8 @@ import { final, outcome, type PaymentStatus } from './payment-outcome.ts'
 import { paymentChanged } from './payments.jobs.ts'
 
 /** A payment as it stands. `paid` and `fee`, what came and what the provider took of it, are null until money came. */
-export interface Payment {
+interface Standing {
   paymentId: string
-  checkoutId: string
   customerId: string
   reference: string
   status: PaymentStatus
@@ -18,15 +17,42 @@ export interface Payment {
   fee: Kobo | null
 }
 
+/** A payment for a checkout. */
+export interface Payment extends Standing {
+  checkoutId: string
+}
+
+/** A payment for a gift card. */
+export interface GiftCardPayment extends Standing {
+  giftCardId: string
+}
+
 /**
- * Asks the provider how a payment stands, keeps what it says, and answers the payment; outside of a transaction.
- * A payment that is final isn't asked about again. Fails with `checkout_not_found` for a reference that isn't ours, and
- * `provider_unavailable`.
+ * Asks the provider how a checkout's payment stands, keeps what it says, and answers the payment; outside of a
+ * transaction. A payment that is final isn't asked about again. Fails with `checkout_not_found` for a reference that
+ * isn't of a checkout of ours, and `provider_unavailable`.
  */
 export async function checkPayment(platform: Platform, reference: string): Promise<Payment | Failure> {
+  const payment = await paymentBy(platform, reference)
+  if (!payment?.checkout_id) return fail('checkout_not_found')
+  const stands = await check(platform, payment)
+  return failed(stands) ? stands : { ...stands, checkoutId: payment.checkout_id }
+}
+
+/** The same of a gift card's payment. Fails with `gift_card_not_found` for a reference that isn't of one of ours. */
+export async function checkGiftCardPayment(platform: Platform, reference: string): Promise<GiftCardPayment | Failure> {
+  const payment = await paymentBy(platform, reference)
+  if (!payment?.gift_card_id) return fail('gift_card_not_found')
+  const stands = await check(platform, payment)
+  return failed(stands) ? stands : { ...stands, giftCardId: payment.gift_card_id }
+}
+
+const paymentBy = ({ db }: Platform, reference: string): Promise<Row | undefined> =>
+  db.read.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
+
+async function check(platform: Platform, payment: Row): Promise<Standing | Failure> {
   const { db, paystack, log } = platform
-  const payment = await db.read.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
-  if (!payment) return fail('checkout_not_found')
+  const { reference } = payment
   if (final(payment.status)) return stateOf(payment)
   let said: ProviderTransaction | undefined
   try {
@@ -73,9 +99,8 @@ const moneyOf = (said: ProviderTransaction) => ({
 
 type Row = Awaited<ReturnType<typeof locked>>
 
-const stateOf = (row: Row): Payment => ({
+const stateOf = (row: Row): Standing => ({
   paymentId: row.id,
-  checkoutId: row.checkout_id,
   customerId: row.customer_id,
   reference: row.reference,
   status: row.status,

@@ -7,16 +7,16 @@ import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 
 const newReference = () => `bm-${randomUUID()}`
 
-/** Writes down, in the checkout's transaction, that a payment of so many kobo is to be asked of the provider. */
+/** Writes down, in the transaction of what it is for, that a payment of so many kobo is to be asked of the provider. */
 export async function startPayment(
   work: Work,
-  asked: { checkoutId: string; customerId: string; email: string; amount: Kobo },
+  asked: { customerId: string; email: string; amount: Kobo } & ({ checkoutId: string } | { giftCardId: string }),
 ): Promise<{ paymentId: string; reference: string }> {
   const { id, reference } = await work.tx
     .insertInto('payments')
     .values({
       reference: newReference(),
-      checkout_id: asked.checkoutId,
+      ...('checkoutId' in asked ? { checkout_id: asked.checkoutId } : { gift_card_id: asked.giftCardId }),
       customer_id: asked.customerId,
       email: asked.email,
       amount_kobo: asked.amount,

@@ -3,7 +3,7 @@ import { job } from '#platform/jobs.ts'
 
 const told = z.object({ reference: z.string() })
 
-/** Something may have happened to a payment: checkout asks the provider and goes on from there. */
+/** Something may have happened to a payment: checkout or gift-cards, whosever it is, asks the provider and goes on from there. */
 export const paymentChanged = job('payments.changed', told)
 
 /** Something may have happened to a transfer: payouts asks the provider. */

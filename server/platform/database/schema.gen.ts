@@ -37,9 +37,9 @@ export interface Accounts {
 }
 
 export interface AppliedGiftCards {
-  applied_at: Date;
   customer_id: string;
   gift_card_id: string;
+  position: Generated<number>;
 }
 
 export interface AuditLog {
@@ -53,6 +53,12 @@ export interface AuditLog {
   request_id: string | null;
   subject_id: string;
   subject_kind: string;
+}
+
+export interface CartCodes {
+  code: string;
+  customer_id: string;
+  position: number;
 }
 
 export interface CartItems {
@@ -96,6 +102,51 @@ export interface ContactMessages {
   id: Generated<string>;
   message: string;
   topic: 'order' | 'payment' | 'selling' | 'delivery' | 'other';
+}
+
+export interface CouponCustomers {
+  coupon_id: string;
+  email: string;
+  store_id: string;
+}
+
+export interface Coupons {
+  code: string | null;
+  combines: Generated<boolean>;
+  created_at: Date;
+  deleted_at: Date | null;
+  description: Generated<string>;
+  eligibility: 'Everyone' | 'NewCustomers' | 'Named';
+  ends_at: Date | null;
+  id: Generated<string>;
+  is_public: Generated<boolean>;
+  minimum: number;
+  minimum_kind: 'Amount' | 'Quantity' | 'None';
+  mode: 'Automatic' | 'Code';
+  reward_ids: Generated<string[]>;
+  reward_percent: number;
+  reward_scope: 'All' | 'Category' | 'Product';
+  reward_spend_kobo: number;
+  spend_ids: Generated<string[]>;
+  spend_scope: 'All' | 'Category' | 'Product';
+  starts_at: Date;
+  store_id: string;
+  title: string;
+  type: 'Percent' | 'Fixed' | 'BuyXGetY';
+  usage_limit: number | null;
+  usage_limit_per_customer: number | null;
+  uses_left: number | null;
+  value: number;
+}
+
+export interface CouponUses {
+  amount_kobo: number;
+  at: Date;
+  checkout_id: string;
+  coupon_id: string;
+  customer_id: string;
+  status: Generated<'held' | 'used' | 'returned'>;
+  store_id: string;
 }
 
 export interface CustomerAddresses {
@@ -698,10 +749,14 @@ export interface DB {
   accounts: Accounts;
   applied_gift_cards: AppliedGiftCards;
   audit_log: AuditLog;
+  cart_codes: CartCodes;
   cart_items: CartItems;
   categories: Categories;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
+  coupon_customers: CouponCustomers;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   customer_addresses: CustomerAddresses;
   featured_images: FeaturedImages;
   featured_products: FeaturedProducts;

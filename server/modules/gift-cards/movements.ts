@@ -1,0 +1,32 @@
+import type { Work } from '#platform/database/database.ts'
+import type { GiftCardMovements } from '#platform/database/schema.gen.ts'
+import type { Kobo } from '#platform/money.ts'
+
+/** Writes down a change of a card's balance; answers whether it was new, as one with a `cause` that stands already isn't. */
+export async function move(
+  { tx, now }: Work,
+  change: {
+    giftCardId: string
+    kind: GiftCardMovements['kind']
+    amount: Kobo
+    checkoutId?: string
+    orderId?: string
+    cause?: string
+  },
+): Promise<boolean> {
+  const written = await tx
+    .insertInto('gift_card_movements')
+    .values({
+      gift_card_id: change.giftCardId,
+      kind: change.kind,
+      amount_kobo: change.amount,
+      checkout_id: change.checkoutId ?? null,
+      order_id: change.orderId ?? null,
+      cause: change.cause ?? null,
+      at: now,
+    })
+    .onConflict(conflict => conflict.constraint('gift_card_movements_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
