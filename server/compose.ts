@@ -23,6 +23,9 @@ import { createApp } from '#platform/http/app.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { mount } from '#platform/http/mount.ts'
+import { SharedAnswers } from '#platform/http/shared-answers.ts'
+import type { SharedBody } from '#platform/http/shared-body.ts'
+import { heedChanges } from '#platform/http/shared-changes.ts'
 import { tidySweep } from '#platform/http/tidy.ts'
 import type { Handler, Sweep } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
@@ -86,7 +89,9 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
   if (config.only.has('api')) await docsPages(app)
   if (!config.production) await mailbox(app, db)
   const authenticate = authenticator(platform)
-  const mounting = { db, clock, authenticate, strict: options.strict ?? false }
+  const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
+  const changes = await heedChanges(config, [shared])
+  const mounting = { db, clock, authenticate, strict: options.strict ?? false, shared }
   for (const { routes = [], plugin } of modules) {
     for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
     if (plugin && config.only.has('api')) await plugin(app)
@@ -101,6 +106,7 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
     sweeps: [tidySweep(db), ...modules.flatMap(module => module.sweeps ?? [])],
     async close() {
       await app.close()
+      await changes?.stop()
       await db.close()
     },
   }

@@ -30,6 +30,8 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.stringbool().default(false),
+  /** Megabytes of answers that are the same for everybody, kept in each process; 0 keeps none. */
+  SHARED_ANSWERS_MB: z.coerce.number().min(0).max(4096).default(64),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
@@ -67,6 +69,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     replicaUrls: e.DATABASE_REPLICA_URLS.split(',').filter(Boolean),
     poolSize: e.DATABASE_POOL,
     dataFolder: resolve(e.DATA_FOLDER),
+    sharedAnswersBytes: e.SHARED_ANSWERS_MB * 2 ** 20,
     secret: e.APP_SECRET,
     paystack: { baseUrl: e.PAYSTACK_BASE_URL, secretKey: e.PAYSTACK_SECRET_KEY },
     smtpUrl: e.SMTP_URL,

@@ -40,8 +40,13 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-/** The real app on a database of its own, with the sandbox as card provider and a clock that tests move. */
-export async function startTestApp(options: { now?: Date; listen?: boolean } = {}): Promise<TestApp> {
+/**
+ * The real app on a database of its own, with the sandbox as card provider and a clock that tests move. Answers aren't
+ * shared unless `sharedAnswersMb` says so: tests look at once at what they changed.
+ */
+export async function startTestApp(
+  options: { now?: Date; listen?: boolean; sharedAnswersMb?: number } = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'bitmarte-test-'))
   const clock = new AdjustableClock(options.now ?? new Date('2026-11-18T09:00:00Z'))
@@ -54,6 +59,7 @@ export async function startTestApp(options: { now?: Date; listen?: boolean } = {
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
     APP_URL: 'http://bitmarte.test',
+    SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
   })
   const composed = await compose(config, { clock, strict: true })
   const { app, handlers, sweeps } = composed
@@ -68,11 +74,11 @@ export async function startTestApp(options: { now?: Date; listen?: boolean } = {
 
   const send = async (endpoint: Endpoint, input: Partial<Record<'params' | 'query' | 'body', unknown>> & Sent) => {
     const params = (input.params ?? {}) as Record<string, unknown>
-    const query = Object.entries((input.query ?? {}) as Record<string, unknown>).filter(
-      ([, value]) => value !== undefined,
+    const query = Object.entries((input.query ?? {}) as Record<string, unknown>).flatMap(([key, value]) =>
+      (Array.isArray(value) ? value : [value]).flatMap(each => (each === undefined ? [] : [[key, String(each)]])),
     )
     const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
-    const search = new URLSearchParams(query.map(([key, value]) => [key, String(value)])).toString()
+    const search = new URLSearchParams(query).toString()
     const response = await app.inject({
       method: endpoint.method,
       url: search ? `${path}?${search}` : path,

@@ -2,8 +2,12 @@ import type { Category } from '#contract/categories.ts'
 import * as contract from '#contract/categories.ts'
 import type { Database } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import { categoryTree, mostSold, salesByChild } from './categories.views.ts'
+import { onSale } from './shown.ts'
+
+/** Each says how much is on sale. */
+const counted = <T>(data: T) => answer(data, { tags: [onSale] })
 
 const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
 
@@ -20,22 +24,23 @@ export const categoriesRoutes = (db: Database): readonly Route[] => {
   return [
     route(contract.listCategories, async () => {
       const { categories } = await tree()
-      return { count: categories.length, rows: categories }
+      return counted({ count: categories.length, rows: categories })
     }),
-    route(contract.topCategories, async ({ query }) => mostSold(await tree(), query.limit)),
+    route(contract.topCategories, async ({ query }) => counted(mostSold(await tree(), query.limit))),
     route(contract.listChildCategories, async ({ params }) => {
       const { categories } = await tree()
       const rows = findSub(categories, params.id)?.sub.childCategories
-      return rows ? { count: rows.length, rows } : fail('category_not_found')
+      return rows ? counted({ count: rows.length, rows }) : fail('category_not_found')
     }),
     route(contract.getCategory, async ({ params }) => {
       const { categories } = await tree()
-      return categories.find(category => category.id === params.id) ?? fail('category_not_found')
+      const found = categories.find(category => category.id === params.id)
+      return found ? counted(found) : fail('category_not_found')
     }),
     route(contract.getSubCategory, async ({ params }) => {
       const { categories } = await tree()
       const found = findSub(categories, params.id)
-      return found ? { ...found.sub, category: nameOf(found.above) } : fail('category_not_found')
+      return found ? counted({ ...found.sub, category: nameOf(found.above) }) : fail('category_not_found')
     }),
     route(contract.getChildCategory, async ({ params }) => {
       const { categories } = await tree()
@@ -44,7 +49,7 @@ export const categoriesRoutes = (db: Database): readonly Route[] => {
       const child = sub?.childCategories.find(each => each.id === params.id)
       const above = sub && categories.find(category => category.id === sub.categoryId)
       return child && above
-        ? { ...child, category: nameOf(above), subCategory: nameOf(sub) }
+        ? counted({ ...child, category: nameOf(above), subCategory: nameOf(sub) })
         : fail('category_not_found')
     }),
   ]

@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -12,6 +11,8 @@ import { once } from './idempotency.ts'
 import { overLimit } from './rate-limit.ts'
 import { Answer, type Context, type Route } from './route.ts'
 import { envelopeOf, serializerOf } from './serialize.ts'
+import type { SharedAnswers, Tag } from './shared-answers.ts'
+import { SharedBody } from './shared-body.ts'
 
 export interface MountOptions {
   db: Database
@@ -20,6 +21,8 @@ export interface MountOptions {
   authenticate(token: string): Promise<Caller | undefined>
   /** Checks every answer against its contract and refuses failures that aren't declared: for tests. */
   strict: boolean
+  /** Keeps what is the same for everybody. */
+  shared: SharedAnswers<SharedBody>
 }
 
 /** Mounts an endpoint. Throws at start for one that declares no access. */
@@ -49,7 +52,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
         requestId: request.id,
         request,
       })
-    const finish = async (): Promise<{ status: number; body: string } | Failure> => {
+    const finish = async (): Promise<{ status: number; body: string; tags: readonly Tag[] } | Failure> => {
       const result = await work()
       if (failed(result)) {
         if (options.strict && !declares(endpoint, result))
@@ -65,7 +68,20 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
         ...(said.beside ?? {}),
       }
       if (options.strict) envelope.parse(whole)
-      return { status: 200, body: serialize(whole) }
+      return { status: 200, body: serialize(whole), tags: said.tags }
+    }
+    const seconds = endpoint.sharedSeconds
+    if (seconds !== undefined && !caller) {
+      const shared = await options.shared.answer(`${endpoint.id} ${JSON.stringify(input)}`, async () => {
+        const made = await finish()
+        if (failed(made)) return made
+        const value = new SharedBody(made.body)
+        return { value, tags: made.tags, seconds, bytes: value.bytes }
+      })
+      if (failed(shared)) return sendFailure(reply, shared)
+      // A browser asks each time, and is told that it has it: it can't hear of a change.
+      reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}`)
+      return shared.value.send(request, reply)
     }
     const key = endpoint.idempotent ? request.headers['idempotency-key'] : undefined
     const result = key
@@ -73,13 +89,11 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       : await finish()
     if (failed(result)) return sendFailure(reply, result)
     // Encoded once: Node encodes a string that it sends beside headers several times slower.
-    const body = Buffer.from(result.body)
-    if (endpoint.sharedSeconds) {
-      const etag = etagOf(body)
-      reply.header('cache-control', `public, max-age=0, s-maxage=${endpoint.sharedSeconds}`).header('etag', etag)
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    } else reply.header('cache-control', 'no-store')
-    return reply.code(result.status).type('application/json; charset=utf-8').send(body)
+    return reply
+      .header('cache-control', 'no-store')
+      .code(result.status)
+      .type('application/json; charset=utf-8')
+      .send(Buffer.from(result.body))
   }
 
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
@@ -91,9 +105,6 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     scope.route({ method: endpoint.method, url, handler: answered })
   })
 }
-
-/** Weak, since the body may be compressed on its way. */
-const etagOf = (body: Buffer): string => `W/"${crc32(body).toString(36)}-${body.length.toString(36)}"`
 
 async function callerOf(request: FastifyRequest, options: MountOptions): Promise<Caller | undefined | Failure> {
   const header = request.headers.authorization

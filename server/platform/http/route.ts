@@ -4,21 +4,30 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { CallerOf } from '../auth.ts'
 import type { Database } from '../database/database.ts'
 import type { Failure } from '../failure.ts'
+import type { Tag } from './shared-answers.ts'
 
-/** An answer that says more than its data: what stands beside it, or another sentence. */
+interface Besides<X> {
+  beside?: X
+  message?: string
+  /** Names of what the answer shows: a shared answer is dropped when one of them changes (shared-answers.ts). */
+  tags?: readonly Tag[]
+}
+
+/** An answer that says more than its data: what stands beside it, another sentence, or what it shows. */
 export class Answer<D, X> {
   readonly data: D
   readonly beside: X | undefined
   readonly message: string | undefined
-  constructor(data: D, options: { beside?: X; message?: string }) {
+  readonly tags: readonly Tag[]
+  constructor(data: D, options: Besides<X>) {
     this.data = data
     this.beside = options.beside
     this.message = options.message
+    this.tags = options.tags ?? []
   }
 }
 
-export const answer = <D, X = undefined>(data: D, options: { beside?: X; message?: string }): Answer<D, X> =>
-  new Answer(data, options)
+export const answer = <D, X = undefined>(data: D, options: Besides<X>): Answer<D, X> => new Answer(data, options)
 
 type AccessOf<T extends Endpoint> = T['access'][number]
 

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { fail, failed } from '../failure.ts'
+import { type Computed, SharedAnswers } from './shared-answers.ts'
+
+const opened = (mostBytes = 10_000) => {
+  const shared = new SharedAnswers<string>({ mostBytes })
+  shared.open()
+  return shared
+}
+
+/** Answers a, b, c … each time that it is computed, when it is let. */
+function source(of: Partial<Computed<string>> = {}) {
+  let times = 0
+  const waiting: (() => void)[] = []
+  return {
+    times: () => times,
+    /** Lets everything that is being made be done. */
+    let: () => waiting.splice(0).forEach(each => void each()),
+    now: async () => ({ value: 'abcdefgh'.charAt(times++), tags: [], seconds: 60, bytes: 10, ...of }),
+    async later() {
+      const read = await this.now()
+      await new Promise<void>(resolve => waiting.push(resolve))
+      return read
+    },
+  }
+}
+
+const told = async (answer: ReturnType<SharedAnswers<string>['answer']>) => {
+  const shared = await answer
+  return failed(shared) ? shared.code : shared.value
+}
+
+test('an answer is made once, until it runs out', async () => {
+  const shared = opened()
+  const { now } = source({ seconds: 0.03 })
+  const ask = () => told(shared.answer('key', now))
+  expect([await ask(), await ask()]).toEqual(['a', 'a'])
+  await new Promise(resolve => setTimeout(resolve, 40))
+  expect(await ask()).toBe('b')
+})
+
+test('all who ask meanwhile wait for one', async () => {
+  const shared = opened()
+  const from = source()
+  const asked = [1, 2, 3].map(() => told(shared.answer('key', () => from.later())))
+  await new Promise(setImmediate)
+  from.let()
+  expect(await Promise.all(asked)).toEqual(['a', 'a', 'a'])
+  expect(from.times()).toBe(1)
+})
+
+test('a change drops what shows it, and nothing else', async () => {
+  const shared = opened()
+  const [one, other] = [source({ tags: ['product:1', 'store:1'] }), source({ tags: ['product:2', 'store:1'] })]
+  const ask = async () => [await told(shared.answer('1', one.now)), await told(shared.answer('2', other.now))]
+  expect(await ask()).toEqual(['a', 'a'])
+  shared.drop('product:1')
+  shared.drop('product:3')
+  expect(await ask()).toEqual(['b', 'a'])
+  shared.drop('store:1')
+  expect(await ask()).toEqual(['c', 'b'])
+  shared.drop('*')
+  expect(await ask()).toEqual(['d', 'c'])
+})
+
+test('what was being read while it changed is neither kept nor handed to who asks after', async () => {
+  const shared = opened()
+  const from = source({ tags: ['product:1'] })
+  const before = told(shared.answer('key', () => from.later()))
+  await new Promise(setImmediate)
+  shared.drop('product:1')
+  const after = told(shared.answer('key', () => from.now()))
+  expect(await after).toBe('b')
+  from.let()
+  expect(await before).toBe('a')
+  expect(await told(shared.answer('key', from.now))).toBe('b')
+})
+
+test('what was being read while something else changed is kept', async () => {
+  const shared = opened()
+  const from = source({ tags: ['product:1'] })
+  const before = told(shared.answer('key', () => from.later()))
+  await new Promise(setImmediate)
+  shared.drop('product:2')
+  from.let()
+  await before
+  expect(await told(shared.answer('key', from.now))).toBe('a')
+})
+
+test('failures and what is thrown reach all who wait, and aren’t kept', async () => {
+  const shared = opened()
+  const refuse = async () => fail('not_found')
+  const two = [shared.answer('key', refuse), shared.answer('key', refuse)].map(told)
+  expect(await Promise.all(two)).toEqual(['not_found', 'not_found'])
+  const break_ = async () => {
+    throw new Error('The database is away')
+  }
+  const thrown = await Promise.allSettled([shared.answer('key', break_), shared.answer('key', break_)])
+  expect(thrown.map(each => each.status)).toEqual(['rejected', 'rejected'])
+  expect(await told(shared.answer('key', source().now))).toBe('a')
+})
+
+test('it holds no more than it may: what was least lately asked for goes', async () => {
+  const shared = opened(1000)
+  const hundred = source({ bytes: 100, tags: ['x'] })
+  for (let key = 0; key < 10; key++) await shared.answer(`${key}`, hundred.now)
+  await shared.answer('0', hundred.now)
+  for (let key = 10; key < 15; key++) await shared.answer(`${key}`, hundred.now)
+  expect([shared.size, shared.bytes]).toEqual([10, 1000])
+  const made = hundred.times()
+  await shared.answer('0', hundred.now)
+  expect(hundred.times()).toBe(made)
+  await shared.answer('1', hundred.now)
+  expect(hundred.times()).toBe(made + 1)
+  shared.drop('x')
+  expect([shared.size, shared.bytes]).toEqual([0, 0])
+})
+
+test('one that is out of proportion isn’t kept', async () => {
+  const shared = opened(1000)
+  const huge = source({ bytes: 500 })
+  expect([await told(shared.answer('key', huge.now)), await told(shared.answer('key', huge.now))]).toEqual(['a', 'b'])
+})
+
+test('while changes can’t be heard nothing is kept, nor what was read then', async () => {
+  const shared = opened()
+  const from = source()
+  const ask = () => told(shared.answer('key', from.now))
+  expect(await ask()).toBe('a')
+  const before = told(shared.answer('other', () => from.later()))
+  await new Promise(setImmediate)
+  shared.close()
+  expect([await ask(), await ask()]).toEqual(['c', 'd'])
+  shared.open()
+  from.let()
+  expect(await before).toBe('b')
+  expect([await told(shared.answer('other', from.now)), await ask(), await ask()]).toEqual(['e', 'f', 'f'])
+})
