@@ -5,6 +5,7 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
+import * as coupons from './coupons.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as locations from './locations.ts'
@@ -39,6 +40,7 @@ const address = ({ path, method }: Endpoint) => `${path} ${method}`
 /**
  * Every call of the API, in order of address: what the server mounts, the documents print and the tests try with every
  * user kind.
+  coupons,
  */
 export const endpoints: readonly Endpoint[] = domains
   .flatMap(domain => Object.values(domain).filter(isEndpoint))

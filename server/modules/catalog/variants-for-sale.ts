@@ -18,6 +18,8 @@ export interface VariantForSale {
   sku: string
   options: VariantOption[]
   categoryId: string
+  /** Its category, subcategory and child category. */
+  categoryIds: string[]
   picture: Picture | null
   sellingKobo: Kobo
   listKobo: Kobo
@@ -51,7 +53,16 @@ export async function variantsForSale(
     .innerJoin('stores as s', 's.id', 'v.store_id')
     .where('v.id', 'in', variantIds)
     .select(['v.id', 'v.product_id', 'v.store_id', 'v.sku', 'v.selling_kobo', 'v.list_kobo', 'v.available'])
-    .select(['v.sells_when_out', 'p.name', 'p.category_id', 'p.weight_grams', 'p.length_mm', 'p.width_mm'])
+    .select([
+      'v.sells_when_out',
+      'p.name',
+      'p.category_id',
+      'p.sub_category_id',
+      'p.child_category_id',
+      'p.weight_grams',
+      'p.length_mm',
+      'p.width_mm',
+    ])
     .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])
     .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
     .select(sql<VariantOption[]>`v.options`.as('options'))
@@ -70,6 +81,7 @@ export async function variantsForSale(
         sku: row.sku,
         options: row.options,
         categoryId: row.category_id,
+        categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
         picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
         sellingKobo: row.selling_kobo,
         listKobo: row.list_kobo,

@@ -1,3 +1,10 @@
 import type { Module, Platform } from '#platform/module.ts'
 
+export { cartCodes, setCartCodes } from './cart-codes.ts'
+export { type CouponCustomer, type CouponLine, couponLineOf, type OfferedCoupon } from './coupon.ts'
+export { type AppliedCoupon, type CouponDiscounts, couponDiscounts, type RefusedCoupon } from './coupon-rules.ts'
+export { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons } from './coupon-uses.ts'
+export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
+export { describeCoupon } from './describe-coupon.ts'
+
 export const promotionsModule = (_platform: Platform): Module => ({ routes: [] })

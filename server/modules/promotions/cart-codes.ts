@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Reader, Work } from '#platform/database/database.ts'
+
+/** The codes that a customer keeps with the cart, in the order they were given. */
+export async function cartCodes(read: Reader, customerId: string): Promise<string[]> {
+  const rows = await read
+    .selectFrom('cart_codes')
+    .select('code')
+    .where('customer_id', '=', customerId)
+    .orderBy('position')
+    .execute()
+  return rows.map(row => row.code)
+}
+
+/** Keeps just these codes with a customer's cart. The caller has locked the cart. */
+export async function setCartCodes({ tx }: Work, customerId: string, codes: readonly string[]): Promise<void> {
+  await tx.deleteFrom('cart_codes').where('customer_id', '=', customerId).execute()
+  const kept = [...new Set(codes)]
+  if (!kept.length) return
+  await tx
+    .insertInto('cart_codes')
+    .values(kept.map((code, position) => ({ customer_id: customerId, code, position })))
+    .execute()
+}
+
+/** Drops the codes that a checkout used from its customer's cart. */
+export async function dropUsedCodes({ tx }: Work, checkoutId: string): Promise<void> {
+  await sql`
+    delete from cart_codes k using coupon_uses u join coupons c on c.store_id = u.store_id and c.id = u.coupon_id
+    where u.checkout_id = ${checkoutId} and k.customer_id = u.customer_id and k.code = c.code`.execute(tx)
+}

@@ -1,0 +1,75 @@
+import { type Kobo, share, spread, sum } from '#platform/money.ts'
+import { type Coupon, type CouponLine, covers } from './coupon.ts'
+
+/** What is taken off each line, by its id; lines with nothing off are left out. */
+export type LineDiscounts = ReadonlyMap<string, Kobo>
+
+const gross = ({ quantity, unit }: CouponLine): Kobo => quantity * unit
+
+/**
+ * What a coupon takes off a store's lines, on top of what is off already: never more than what is left of the lines it
+ * is on. A percentage is of what is left, and is rounded half up once; the whole is spread over the lines by what is
+ * left of them. Minimums and limits are not its concern.
+ */
+export function discountOf(
+  coupon: Coupon,
+  lines: readonly CouponLine[],
+  already: LineDiscounts = new Map(),
+): LineDiscounts {
+  const left = (line: CouponLine) => gross(line) - (already.get(line.id) ?? 0)
+  const ordered = lines.toSorted((a, b) => (a.id < b.id ? -1 : 1)) // So that the kobo left over doesn't go by the order of the lines.
+  const shares =
+    coupon.type === 'BuyXGetY'
+      ? rewarded(coupon, ordered).map(({ line, units }) => ({
+          line,
+          amount: Number((BigInt(left(line)) * BigInt(units)) / BigInt(line.quantity)),
+        }))
+      : ordered.filter(line => covers(coupon.spend, line)).map(line => ({ line, amount: left(line) }))
+  const eligible = sum(shares.map(({ amount }) => amount))
+  const off = coupon.type === 'Fixed' ? Math.min(coupon.value, eligible) : share(eligible, percentOf(coupon), 100)
+  const parts = spread(
+    off,
+    shares.map(({ amount }) => amount),
+  )
+  return new Map(shares.flatMap(({ line }, at) => (parts[at] ? [[line.id, parts[at]] as const] : [])))
+}
+
+const percentOf = (coupon: Coupon): number => (coupon.type === 'Percent' ? coupon.value : coupon.reward.percent)
+
+/**
+ * The units that a BuyXGetY coupon is on: the cheapest of what its reward names, one for every time that the rest of
+ * the goods reaches its spend. A unit that is rewarded isn't counted as spent.
+ */
+function rewarded({ spend, reward }: Coupon, lines: readonly CouponLine[]): { line: CouponLine; units: number }[] {
+  const counts = (line: CouponLine) => covers(spend, line)
+  const inTurn = cheapestFirst(lines, line => covers(reward.on, line), counts)
+  let spent = sum(lines.filter(counts).map(gross))
+  let times = 0
+  const found: { line: CouponLine; units: number }[] = []
+  for (const line of inTurn) {
+    let units = 0
+    for (; units < line.quantity; units++, times++) {
+      const rest = spent - (counts(line) ? line.unit : 0)
+      if (rest < (times + 1) * reward.spend) return units ? [...found, { line, units }] : found
+      spent = rest
+    }
+    found.push({ line, units })
+  }
+  return found
+}
+
+/** In the order that units are rewarded: the cheapest, and among equals what isn't counted as spent. */
+const cheapestFirst = (
+  lines: readonly CouponLine[],
+  isRewarded: (line: CouponLine) => boolean,
+  counts: (line: CouponLine) => boolean,
+): CouponLine[] => lines.filter(isRewarded).toSorted((a, b) => a.unit - b.unit || Number(counts(a)) - Number(counts(b)))
+
+/** What has still to be spent for a BuyXGetY coupon's first reward, in kobo; undefined where nothing could be rewarded. */
+export function missingForReward({ spend, reward }: Coupon, lines: readonly CouponLine[]): Kobo | undefined {
+  const counts = (line: CouponLine) => covers(spend, line)
+  const [first] = cheapestFirst(lines, line => covers(reward.on, line), counts)
+  if (!first) return undefined
+  const spent = sum(lines.filter(counts).map(gross)) - (counts(first) ? first.unit : 0)
+  return Math.max(0, reward.spend - spent)
+}

@@ -1,0 +1,54 @@
+import { formatKobo, sum } from '#platform/money.ts'
+import { type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
+import { missingForReward } from './coupon-discount.ts'
+
+/** Why a coupon doesn't count: `near` is for the customer to mend with this basket, the rest isn't. */
+export interface Refusal {
+  near: boolean
+  message: string
+}
+
+const far = (message: string): Refusal => ({ near: false, message })
+const near = (message: string): Refusal => ({ near: true, message })
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+
+/** `3 May 2026`, in UTC as the coupon's dates are. */
+const dayOf = (moment: Date): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(moment)
+
+/** Why a customer may not use a coupon, whatever is bought; undefined when it may. */
+export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal | undefined {
+  const it = coupon.code === null ? 'This offer' : 'This code'
+  if (coupon.startsAt > customer.now) return far(`${it} starts on ${dayOf(coupon.startsAt)}.`)
+  if (coupon.endsAt && coupon.endsAt <= customer.now)
+    return far(`${it} ended on ${dayOf(new Date(coupon.endsAt.getTime() - 1))}.`)
+  if (coupon.eligibility === 'Named' && !coupon.named) return far(`${it} is for other customers.`)
+  if (coupon.leftToCustomer !== null && coupon.leftToCustomer <= 0)
+    return far(`You have used ${it.toLowerCase()} already.`)
+  if (coupon.eligibility === 'NewCustomers' && !customer.isNew)
+    return far(`${it} is for new customers of ${coupon.storeName}.`)
+  if (coupon.left !== null && coupon.left <= 0) return far(`${it} is used up.`)
+  return undefined
+}
+
+/** Why a coupon does nothing for these goods of its store; undefined when they are enough. Goods count at full price. */
+export function notWith(coupon: OfferedCoupon, lines: readonly CouponLine[]): Refusal | undefined {
+  const { storeName, spend, minimum, type } = coupon
+  const it = coupon.code === null ? 'This offer' : 'This code'
+  const bought = lines.filter(line => covers(spend, line))
+  if (!bought.length) return far(`${it} is for other goods of ${storeName}.`)
+  const what = spend.of === 'All' ? '' : ` on what ${it.toLowerCase()} is for`
+  const spent = sum(bought.map(line => line.quantity * line.unit))
+  const units = sum(bought.map(line => line.quantity))
+  if (minimum.kind === 'Amount' && spent < minimum.value)
+    return near(`Spend ${formatKobo(minimum.value - spent)} more at ${storeName}${what}.`)
+  if (minimum.kind === 'Quantity' && units < minimum.value)
+    return near(
+      `Buy ${plural(minimum.value - units, 'more item')} at ${storeName}${what && ` of what ${it.toLowerCase()} is for`}.`,
+    )
+  if (type !== 'BuyXGetY') return undefined
+  const missing = missingForReward(coupon, lines)
+  if (missing === undefined) return near(`Put what ${it.toLowerCase()} takes off in your cart too.`)
+  return missing > 0 ? near(`Spend ${formatKobo(missing)} more at ${storeName}${what}.`) : undefined
+}

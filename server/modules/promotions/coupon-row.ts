@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+import type { Coupon, Scope } from './coupon.ts'
+
+const namesOf = (kind: 'spend' | 'reward') => sql<string[]>`case ${sql.ref(`c.${kind}_scope`)}
+  when 'Category' then array(select g.name from categories g where g.id = any(${sql.ref(`c.${kind}_ids`)}) order by 1)
+  when 'Product' then array(select p.name from products p
+    where p.store_id = c.store_id and p.id = any(${sql.ref(`c.${kind}_ids`)}) order by 1)
+  else '{}' end`
+
+/** Coupons that weren't deleted, with all that a Coupon says. */
+export const selectCoupons = (read: Reader) =>
+  read
+    .selectFrom('coupons as c')
+    .innerJoin('stores as s', 's.id', 'c.store_id')
+    .selectAll('c')
+    .select('s.name as store_name')
+    .select([namesOf('spend').as('spend_names'), namesOf('reward').as('reward_names')])
+    .where('c.deleted_at', 'is', null)
+
+export type CouponRow = Awaited<ReturnType<ReturnType<typeof selectCoupons>['executeTakeFirstOrThrow']>>
+
+const scopeOf = (of: Scope['of'], ids: string[], names: string[]): Scope => ({ of, ids, names })
+
+/** A row as the rules read it. */
+export const couponOf = (row: CouponRow): Coupon => ({
+  id: row.id,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  title: row.title,
+  description: row.description,
+  mode: row.mode,
+  code: row.code,
+  combines: row.combines,
+  isPublic: row.is_public,
+  type: row.type,
+  value: row.value,
+  spend: scopeOf(row.spend_scope, row.spend_ids, row.spend_names),
+  minimum: { kind: row.minimum_kind, value: row.minimum },
+  reward: {
+    spend: row.reward_spend_kobo,
+    on: scopeOf(row.reward_scope, row.reward_ids, row.reward_names),
+    percent: row.reward_percent,
+  },
+  eligibility: row.eligibility,
+  startsAt: row.starts_at,
+  endsAt: row.ends_at,
+})

@@ -1,0 +1,94 @@
+import { type Kobo, sum } from '#platform/money.ts'
+import type { CouponCustomer, CouponLine, OfferedCoupon } from './coupon.ts'
+import { discountOf, type LineDiscounts } from './coupon-discount.ts'
+import { notFor, notWith } from './coupon-refusal.ts'
+
+/** What a coupon took off, in kobo, always more than none. `code` is null for an automatic one. */
+export interface AppliedCoupon {
+  couponId: string
+  code: string | null
+  title: string
+  amount: Kobo
+}
+
+/** Why a code doesn't count, or what is missing for an automatic coupon. */
+export interface RefusedCoupon {
+  couponId: string
+  code: string | null
+  message: string
+}
+
+export interface CouponDiscounts {
+  applied: AppliedCoupon[]
+  refused: RefusedCoupon[]
+  /** What is off each line, by its id, in kobo; lines with nothing off are left out. */
+  lineDiscounts: LineDiscounts
+}
+
+/** Coupons that count together: an automatic one, a code, or a code on top of an automatic one. */
+interface Choice {
+  steps: { coupon: OfferedCoupon; off: LineDiscounts }[]
+  total: Kobo
+}
+
+const amountOf = (off: LineDiscounts): Kobo => sum([...off.values()])
+
+/**
+ * What coupons take off one store's goods: of all that may count together the most. That is one automatic coupon, or
+ * one code, or a code on top of an automatic coupon where the code combines; among equals the fewest, then the oldest.
+ * A code takes its part of what the automatic one leaves. Given are the store's automatic coupons and those of its codes
+ * that the customer gave. The order of lines and coupons doesn't matter.
+ */
+export function couponDiscounts(
+  lines: readonly CouponLine[],
+  coupons: readonly OfferedCoupon[],
+  customer: CouponCustomer,
+): CouponDiscounts {
+  const ordered = coupons.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const judged = ordered.map(coupon => ({ coupon, refusal: notFor(coupon, customer) ?? notWith(coupon, lines) }))
+  const best = bestOf(
+    judged.filter(({ refusal }) => !refusal).map(({ coupon }) => coupon),
+    lines,
+  )
+  const chosen = new Set(best.steps.map(({ coupon }) => coupon))
+  const lineDiscounts = new Map<string, Kobo>()
+  for (const { off } of best.steps)
+    for (const [id, amount] of off) lineDiscounts.set(id, (lineDiscounts.get(id) ?? 0) + amount)
+  return {
+    applied: best.steps.map(({ coupon: { id, code, title }, off }) => ({
+      couponId: id,
+      code,
+      title,
+      amount: amountOf(off),
+    })),
+    refused: judged
+      .filter(({ coupon }) => !chosen.has(coupon))
+      .flatMap(({ coupon, refusal }): RefusedCoupon[] => {
+        const { id: couponId, code } = coupon
+        if (code === null) return refusal?.near ? [{ couponId, code, message: refusal.message }] : []
+        return [{ couponId, code, message: refusal?.message ?? outdone(coupon, best) }]
+      }),
+    lineDiscounts,
+  }
+}
+
+function bestOf(coupons: readonly OfferedCoupon[], lines: readonly CouponLine[]): Choice {
+  const alone = coupons.map(coupon => add({ steps: [], total: 0 }, coupon, lines))
+  const automatic = alone.filter(({ steps }) => steps[0]?.coupon.mode === 'Automatic')
+  const onTop = coupons
+    .filter(coupon => coupon.mode === 'Code' && coupon.combines)
+    .flatMap(code => automatic.map(below => add(below, code, lines)))
+  return [...alone, ...onTop].reduce((best, each) => (each.total > best.total ? each : best), { steps: [], total: 0 })
+}
+
+function add(below: Choice, coupon: OfferedCoupon, lines: readonly CouponLine[]): Choice {
+  const off = discountOf(coupon, lines, below.steps[0]?.off)
+  return { steps: [...below.steps, { coupon, off }], total: below.total + amountOf(off) }
+}
+
+/** Why a code that could count doesn't beside those that do. */
+function outdone({ storeName }: OfferedCoupon, { steps }: Choice): string {
+  const code = steps.find(({ coupon }) => coupon.code !== null)?.coupon.code
+  if (code) return `One code counts at ${storeName}, and ${code} saves more.`
+  return steps.length ? `Another offer of ${storeName} saves more.` : `There is nothing left to take this code off.`
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+import type { CouponCustomer, OfferedCoupon } from './coupon.ts'
+import { couponOf, selectCoupons } from './coupon-row.ts'
+
+/** The coupons of one store that a customer may meet: automatic ones that are on, and those of the codes given. */
+export interface StoreCoupons {
+  coupons: OfferedCoupon[]
+  customer: CouponCustomer
+}
+
+/** Which stores a customer buys at, and the codes that it gave. */
+export interface Asked {
+  storeIds: readonly string[]
+  customerId: string
+  codes: readonly string[]
+  now: Date
+}
+
+/**
+ * What couponDiscounts needs, for each of the stores. A code is looked for at each of them. Automatic coupons that are
+ * not on now are left out; a code's come in any state, so that it can be said why they don't count.
+ */
+export function couponsFor(read: Reader, { codes, ...asked }: Asked): Promise<Map<string, StoreCoupons>> {
+  return offered(read, { ...asked, coupons: sql<boolean>`(c.mode = 'Automatic' or c.code = any(${[...codes]}))` })
+}
+
+/** The same with codes that the merchant shows to everybody in place of codes given. */
+export function publicCouponsFor(read: Reader, asked: Omit<Asked, 'codes'>): Promise<Map<string, StoreCoupons>> {
+  return offered(read, { ...asked, coupons: sql<boolean>`(c.mode = 'Automatic' or c.is_public)` })
+}
+
+/** The codes that none of these stores knows. */
+export function unknownCodes(codes: readonly string[], stores: Iterable<StoreCoupons>): string[] {
+  const known = new Set([...stores].flatMap(({ coupons }) => coupons.map(({ code }) => code)))
+  return codes.filter(code => !known.has(code))
+}
+
+async function offered(
+  read: Reader,
+  { storeIds, customerId, coupons, now }: Omit<Asked, 'codes'> & { coupons: ReturnType<typeof sql<boolean>> },
+): Promise<Map<string, StoreCoupons>> {
+  if (!storeIds.length) return new Map()
+  const usesOf = (status: 'held' | 'used') => sql<number>`(select count(*)::int from coupon_uses u
+    where u.coupon_id = c.id and u.customer_id = ${customerId} and u.status = ${status})`
+  const rows = await selectCoupons(read)
+    .select([usesOf('held').as('held'), usesOf('used').as('used')])
+    .select(
+      sql<boolean>`exists (select from coupon_customers n join accounts a on a.email = n.email
+        where n.store_id = c.store_id and n.coupon_id = c.id and a.id = ${customerId})`.as('named'),
+    )
+    .where('c.store_id', 'in', storeIds)
+    .where(coupons)
+    .where(sql<boolean>`(c.mode = 'Code' or (c.starts_at <= ${now} and (c.ends_at is null or c.ends_at > ${now})))`)
+    .execute()
+  const offers = rows.map(
+    (row): OfferedCoupon => ({
+      ...couponOf(row),
+      left: row.uses_left === null ? null : row.uses_left + row.held,
+      leftToCustomer: row.usage_limit_per_customer === null ? null : row.usage_limit_per_customer - row.used,
+      named: row.named,
+    }),
+  )
+  const boughtAt = offers.some(({ eligibility }) => eligibility === 'NewCustomers')
+    ? await storesBoughtAt(read, customerId, storeIds)
+    : new Set<string>()
+  const byStore = Map.groupBy(offers, offer => offer.storeId)
+  return new Map(
+    storeIds.map(id => [id, { coupons: byStore.get(id) ?? [], customer: { isNew: !boughtAt.has(id), now } }]),
+  )
+}
+
+/** Where a customer has an order that wasn't cancelled. */
+async function storesBoughtAt(read: Reader, customerId: string, storeIds: readonly string[]): Promise<Set<string>> {
+  const rows = await read
+    .selectFrom('orders')
+    .select('store_id')
+    .distinct()
+    .where('customer_id', '=', customerId)
+    .where('store_id', 'in', storeIds)
+    .where('status', '<>', 'cancelled')
+    .execute()
+  return new Set(rows.map(row => row.store_id))
+}
