@@ -5,15 +5,23 @@ import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
+import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as featuredImages from './featured-images.ts'
+import * as follow from './follow.ts'
+import * as hubs from './hubs.ts'
 import * as locations from './locations.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
+import * as plans from './plans.ts'
+import * as policies from './policies.ts'
 import * as shipping from './shipping.ts'
 import * as stores from './stores.ts'
+import * as testimonials from './testimonials.ts'
+import * as wishlist from './wishlist.ts'
 
 const domains: readonly Record<string, unknown>[] = [
   accounts,
@@ -30,6 +38,14 @@ const domains: readonly Record<string, unknown>[] = [
   delivery,
   payouts,
   banks,
+  follow,
+  wishlist,
+  testimonials,
+  policies,
+  contact,
+  hubs,
+  plans,
+  featuredImages,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { productCard, storeProductsQuery } from './catalog.ts'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { moment, search } from './fields.ts'
+import { opening } from './opening.ts'
 import { storeSummary } from './store-summary.ts'
 
 /** A store in the list of stores. */
@@ -13,6 +14,7 @@ export const store = storeRow.extend({
   description: z.string(),
   isRegisteredBusiness: z.boolean(),
   soldCount: z.int().min(0),
+  opening,
   createdAt: moment,
 })
 export type Store = z.infer<typeof store>

@@ -6,6 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
+import { openingOf } from './opening.ts'
 
 /** The columns of a store's summary, joined with its logo's file. */
 export interface StoreColumns {
@@ -90,9 +91,11 @@ export async function liveStoreId(read: Reader, idOrUrl: string): Promise<string
 }
 
 /** One live store, by its id or its storeUrl. */
-export async function getStore(read: Reader, idOrUrl: string): Promise<Store | Failure<'store_not_found'>> {
+export async function getStore(read: Reader, idOrUrl: string, now: Date): Promise<Store | Failure<'store_not_found'>> {
   const row = await storeRows(read)
-    .select(['s.description', 's.is_registered_business', 's.sold_count', 's.created_at'])
+    .select(['s.description', 's.is_registered_business', 's.sold_count', 's.created_at', 's.opening_hours'])
+    .select(['s.closed_note', sql<string | null>`s.closed_from::text`.as('closed_from')])
+    .select(sql<string | null>`s.closed_until::text`.as('closed_until'))
     .where(uuid.test(idOrUrl) ? 's.id' : 's.url', '=', idOrUrl)
     .executeTakeFirst()
   if (!row) return fail('store_not_found')
@@ -102,6 +105,7 @@ export async function getStore(read: Reader, idOrUrl: string): Promise<Store | F
     description: row.description,
     isRegisteredBusiness: row.is_registered_business,
     soldCount: row.sold_count,
+    opening: openingOf(row, now),
     createdAt: row.created_at.toISOString(),
   }
 }
