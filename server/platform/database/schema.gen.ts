@@ -78,6 +78,7 @@ export interface Categories {
   level: number;
   name: string;
   parent_id: string | null;
+  plain_name: Generated<string>;
   position: Generated<number>;
 }
 
@@ -330,6 +331,15 @@ export interface OrderCounts {
   store_id: string;
 }
 
+export interface OrderCoupons {
+  amount_kobo: number;
+  code: string | null;
+  coupon_id: string;
+  order_id: string;
+  store_id: string;
+  title: string;
+}
+
 export interface OrderDeclines {
   at: Date;
   dispatcher_id: string | null;
@@ -339,7 +349,17 @@ export interface OrderDeclines {
   store_id: string;
 }
 
+export interface OrderGiftCards {
+  amount_kobo: number;
+  gift_card_id: string;
+  last4: string;
+  order_id: string;
+  refunded_kobo: Generated<number>;
+  store_id: string;
+}
+
 export interface OrderItems {
+  commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
   id: Generated<string>;
   name: string;
@@ -386,6 +406,7 @@ export interface Orders {
   recipient_phone: string;
   recipient_plain: Generated<string>;
   return_window_ends_at: Date | null;
+  shipping_discount_kobo: Generated<number>;
   shipping_kobo: number;
   status: Generated<'pending' | 'processing' | 'ready_for_pickup' | 'assigned' | 'accepted' | 'picked_up' | 'at_hub' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'completed' | 'cancelled' | 'delivery_failed' | 'returning' | 'returned_to_store'>;
   step_due_at: Date | null;
@@ -428,7 +449,7 @@ export interface Payments {
   paid_kobo: number | null;
   provider_id: string | null;
   reference: string;
-  status: Generated<'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong'>;
+  status: Generated<'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong' | 'reversed'>;
 }
 
 export interface Payouts {
@@ -476,6 +497,8 @@ export interface ProductPromotions {
 export interface Products {
   approval_status: Generated<'pending' | 'approved' | 'rejected'>;
   approved_at: Date | null;
+  brand: string | null;
+  brand_key: Generated<string | null>;
   category_id: string;
   child_category_id: string;
   cost_kobo: Generated<number>;
@@ -491,6 +514,7 @@ export interface Products {
   length_mm: Generated<number>;
   list_kobo: number;
   name: string;
+  options: Generated<string[]>;
   picture_height: number | null;
   picture_id: string | null;
   picture_width: number | null;
@@ -595,7 +619,16 @@ export interface Reviews {
   title: Generated<string>;
 }
 
+export interface SearchSynonyms {
+  created_at: Date;
+  group_id: string;
+  key: string;
+  position: number;
+  term: string;
+}
+
 export interface SearchWords {
+  popularity: Generated<number>;
   word: string;
 }
 
@@ -775,7 +808,9 @@ export interface DB {
   official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
   order_counts: OrderCounts;
+  order_coupons: OrderCoupons;
   order_declines: OrderDeclines;
+  order_gift_cards: OrderGiftCards;
   order_items: OrderItems;
   orders: Orders;
   payments: Payments;
@@ -790,6 +825,7 @@ export interface DB {
   review_counts: ReviewCounts;
   review_reports: ReviewReports;
   reviews: Reviews;
+  search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
   shipping_partners: ShippingPartners;
