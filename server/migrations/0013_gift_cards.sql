@@ -16,7 +16,7 @@ create table gift_cards (
   recipient_email text not null,
   sender_name text not null,
   message text not null default '',
-  design text not null,
+  design text not null check (design in ('palm', 'indigo', 'marigold', 'clay')),
   send_at timestamptz not null,
   sent_at timestamptz,
   activated_at timestamptz,

@@ -3,6 +3,7 @@ import { lockCart } from '#modules/cart/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Kobo } from '#platform/money.ts'
+import { unusable } from './claim-card.ts'
 
 /** How many cards one checkout takes. */
 const most = 10
@@ -29,21 +30,29 @@ export async function appliedCards(read: Reader, customerId: string, now: Date):
   return rows
 }
 
-/** Applies a card of the customer's own to its checkout; again changes nothing. */
+/** Applies a card of the customer's own to its checkout; again changes nothing. Anybody else's isn't there. */
 export async function applyCard(
   work: Work,
   customerId: string,
   giftCardId: string,
-): Promise<undefined | Failure<'gift_card_unusable' | 'too_many_gift_cards'>> {
+): Promise<undefined | Failure<'gift_card_not_found' | 'gift_card_unusable' | 'too_many_gift_cards'>> {
   const { tx, now } = work
   await lockCart(work, customerId)
+  const card = await tx
+    .selectFrom('gift_cards')
+    .select(['status', 'expires_at'])
+    .where('id', '=', giftCardId)
+    .where('owner_id', '=', customerId)
+    .executeTakeFirst()
+  if (!card) return fail('gift_card_not_found')
+  const hindrance = unusable(card, now)
+  if (hindrance) return hindrance
   await tx
     .insertInto('applied_gift_cards')
     .values({ customer_id: customerId, gift_card_id: giftCardId })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const applied = await appliedCards(tx, customerId, now)
-  if (!applied.some(card => card.giftCardId === giftCardId)) return fail('gift_card_unusable')
   return applied.length > most ? fail('too_many_gift_cards') : undefined
 }
 

@@ -1,0 +1,51 @@
+import type { Selectable } from 'kysely'
+import { minute } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { GiftCards } from '#platform/database/schema.gen.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { countAgainst } from '#platform/http/rate-limit.ts'
+import type { Platform } from '#platform/module.ts'
+import { hashOfCode } from './code.ts'
+
+type Unclaimable = 'gift_card_unknown' | 'gift_card_taken' | 'gift_card_unusable'
+type Standing = Pick<Selectable<GiftCards>, 'status' | 'expires_at'>
+
+const dayInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
+
+/** Why nothing can be paid with a card; undefined when its status allows it. */
+export function unusable({ status, expires_at }: Standing, now: Date): Failure<'gift_card_unusable'> | undefined {
+  const why = (message: string) => fail('gift_card_unusable', { message })
+  if (status === 'disabled') return why('This gift card was stopped. Write to us if that is a surprise.')
+  if (status === 'used') return why('Nothing is left on this gift card.')
+  if (status === 'expired' || (expires_at && expires_at <= now))
+    return why(`This gift card expired${expires_at ? ` on ${dayInLagos.format(expires_at)}` : ''}.`)
+  return status === 'active' ? undefined : fail('gift_card_unusable')
+}
+
+/**
+ * Puts a card into a customer's account by its code, for good: from then on nobody else can pay with it, code or not.
+ * The same customer may again. Answers the card's id.
+ */
+export async function claimCard(
+  { tx, now }: Work,
+  customerId: string,
+  code: string,
+): Promise<{ giftCardId: string } | Failure<Unclaimable>> {
+  const card = await tx
+    .selectFrom('gift_cards')
+    .select(['id', 'owner_id', 'status', 'expires_at'])
+    .where('code_hash', '=', hashOfCode(code))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!card) return fail('gift_card_unknown')
+  if (card.owner_id && card.owner_id !== customerId) return fail('gift_card_taken')
+  const hindrance = unusable(card, now)
+  if (hindrance) return hindrance
+  await tx.updateTable('gift_cards').set({ owner_id: customerId }).where('id', '=', card.id).execute()
+  return { giftCardId: card.id }
+}
+
+/** Counts a try of a code, so that none is found by trying: 10 in 15 minutes for an account, 60 for an address. */
+export const countTry = async (platform: Platform, accountId: string, ip: string): Promise<Failure | undefined> =>
+  (await countAgainst(platform, `gift-card-code ${accountId}`, { limit: 10, withinMs: 15 * minute })) ??
+  (await countAgainst(platform, `gift-card-code ${ip}`, { limit: 60, withinMs: 15 * minute }))

@@ -1,0 +1,30 @@
+import { after, day, hour } from '#platform/clock.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/** Nigeria's time, the whole year round. */
+const lagosOffset = hour
+/** How far ahead a gift can be sent. */
+const furthest = 366 * day
+/** How long a card can be spent. */
+const months = 24
+
+/**
+ * When a gift is mailed: at 08:00 in Lagos of the day, or at once when no day is said or that hour has passed today.
+ * Fails with `invalid` for a day that has passed or is over a year away.
+ */
+export function sendingTime(sendOn: string | undefined, now: Date): Date | Failure<'invalid'> {
+  if (sendOn === undefined) return now
+  const today = after(now, lagosOffset).toISOString().slice(0, 10)
+  const at = new Date(`${sendOn}T08:00:00+01:00`)
+  const wrong = (message: string) => fail('invalid', { fields: [{ field: 'sendOn', message }] })
+  if (sendOn < today) return wrong('That day has passed.')
+  if (at > after(now, furthest)) return wrong('Choose a day within a year.')
+  return at > now ? at : now
+}
+
+/** When a card that could first be spent at a moment no longer can: 24 months later. */
+export function expiryOf(from: Date): Date {
+  const end = new Date(from)
+  end.setUTCMonth(end.getUTCMonth() + months)
+  return end
+}

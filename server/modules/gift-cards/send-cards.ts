@@ -1,0 +1,64 @@
+import type { Selectable } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+import type { GiftCards } from '#platform/database/schema.gen.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { grouped, hashOfCode, newCode } from './code.ts'
+import { cardMail } from './gift-cards.mails.ts'
+
+/** At most so many in one sweep; the longest due come first, so the next one takes the rest. */
+const batch = 200
+
+/** Makes the code of a card that is locked and not sent yet, and mails it to its receiver: the only time it is known. */
+export async function sendCard(work: Work, card: Selectable<GiftCards>, appUrl: string): Promise<void> {
+  const code = newCode()
+  await work.tx
+    .updateTable('gift_cards')
+    .set({ code_hash: hashOfCode(code), last4: code.slice(-4), sent_at: work.now })
+    .where('id', '=', card.id)
+    .execute()
+  const mail = cardMail(card, { code: grouped(code), appUrl })
+  await queueMail(work, { to: card.recipient_email, cause: `gift-card:${card.id}`, ...mail })
+}
+
+/** Mails the gifts whose day has come. One that is disabled waits. */
+export async function sendDueCards({ db, clock, log, config }: Platform): Promise<void> {
+  const due = await db.read
+    .selectFrom('gift_cards')
+    .select('id')
+    .where('status', '=', 'active')
+    .where('sent_at', 'is', null)
+    .where('send_at', '<=', clock.now())
+    .orderBy('send_at')
+    .limit(batch)
+    .execute()
+  for (const { id } of due) {
+    try {
+      await db.transact(async work => {
+        const card = await work.tx
+          .selectFrom('gift_cards')
+          .selectAll()
+          .where('id', '=', id)
+          .where('status', '=', 'active')
+          .where('sent_at', 'is', null)
+          .forUpdate()
+          .executeTakeFirst()
+        if (card) await sendCard(work, card, config.appUrl)
+      })
+    } catch (err) {
+      log.error({ err, giftCardId: id }, 'a gift card could not be sent') // The others must not wait for it.
+    }
+  }
+}
+
+/** Ends cards whose time is over. Their money stays owed in the books. */
+export async function expireCards({ db }: Platform): Promise<void> {
+  await db.transact(({ tx, now }) =>
+    tx
+      .updateTable('gift_cards')
+      .set({ status: 'expired' })
+      .where('status', '=', 'active')
+      .where('expires_at', '<=', now)
+      .execute(),
+  )
+}

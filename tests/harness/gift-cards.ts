@@ -1,0 +1,33 @@
+import { completeGiftCard, type PurchaseBody, purchaseGiftCard } from '#contract/gift-cards.ts'
+import type { TestApp } from './app.ts'
+import { payAtProvider } from './checkout.ts'
+import type { Person } from './fixtures.ts'
+
+/** A card that somebody bought and paid, all of it through the API; `amount` is naira. One for oneself is in the account. */
+export async function giftCard(
+  app: TestApp,
+  buyer: Pick<Person, 'token'>,
+  of: PurchaseBody = { for: 'self', amount: 10_000 },
+): Promise<{ giftCardId: string; reference: string }> {
+  const { token } = buyer
+  const { giftCardId, reference } = (await app.call(purchaseGiftCard, { token, body: of })).data
+  await payAtProvider(app, reference)
+  const { data } = await app.call(completeGiftCard, { token, body: { reference } })
+  if (data.state !== 'paid') throw new Error(`The gift card is ${data.state}`)
+  return { giftCardId, reference }
+}
+
+/** The code that was mailed to somebody; throws if none was. */
+export async function codeMailedTo(app: TestApp, email: string): Promise<string> {
+  const mails = await app.platform.db.read
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', email)
+    .orderBy('id', 'desc')
+    .execute()
+  for (const { text } of mails) {
+    const code = /\b[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}\b/.exec(text)
+    if (code) return code[0]
+  }
+  throw new Error(`No code was mailed to ${email}`)
+}
