@@ -12,6 +12,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as featuredImages from './featured-images.ts'
 import * as follow from './follow.ts'
 import * as hubs from './hubs.ts'
+import * as giftCards from './gift-cards.ts'
 import * as locations from './locations.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
@@ -34,6 +35,7 @@ const domains: readonly Record<string, unknown>[] = [
   shipping,
   checkout,
   payments,
+  giftCards,
   orders,
   delivery,
   payouts,
