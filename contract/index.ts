@@ -11,6 +11,7 @@ import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as featuredImages from './featured-images.ts'
 import * as follow from './follow.ts'
+import * as files from './files.ts'
 import * as hubs from './hubs.ts'
 import * as giftCards from './gift-cards.ts'
 import * as locations from './locations.ts'
@@ -19,6 +20,7 @@ import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as policies from './policies.ts'
+import * as reviews from './reviews.ts'
 import * as shipping from './shipping.ts'
 import * as stores from './stores.ts'
 import * as testimonials from './testimonials.ts'
@@ -40,6 +42,8 @@ const domains: readonly Record<string, unknown>[] = [
   delivery,
   payouts,
   banks,
+  files,
+  reviews,
   follow,
   wishlist,
   testimonials,

@@ -123,7 +123,6 @@ export const listProductReviews = endpoint({
   query: reviewsQuery,
   answer: reviewList,
   errors: ['product_not_found'],
-  sharedSeconds: 10,
 })
 
 export const addMerchantReview = endpoint({
@@ -150,7 +149,6 @@ export const listMerchantReviews = endpoint({
   query: reviewsQuery,
   answer: reviewList,
   errors: ['store_not_found'],
-  sharedSeconds: 10,
 })
 
 export const listReviewable = endpoint({

@@ -3,7 +3,6 @@ import { contentRoutes } from './content.routes.ts'
 import { followsRoutes } from './follows.routes.ts'
 import { reviewRoutes } from './reviews.routes.ts'
 
-export const contentModule = (_platform: Platform): Module => ({ routes: [] })
 export { addFeaturedImage } from './featured-images.ts'
 export { followStore } from './follows.ts'
 export { addPolicy } from './policies.ts'
@@ -12,6 +11,7 @@ export { addReview } from './reviews.store.ts'
 export type { Subject } from './reviews.views.ts'
 export { addTestimonial, decideTestimonial } from './testimonials.ts'
 export { saveProducts } from './wishlist.ts'
+
 export const contentModule = (platform: Platform): Module => ({
   routes: [...reviewRoutes(platform), ...followsRoutes, ...contentRoutes(platform)],
 })

@@ -1,0 +1,48 @@
+import { addProductReview, type OwnReview } from '#contract/reviews.ts'
+import type { TestApp } from './app.ts'
+import { customer, type Merchant, type Person, type Product, product, within } from './fixtures.ts'
+import { paidOrder } from './orders.ts'
+
+/** An order that has reached its customer; the road there is another test's. */
+export async function deliveredOrder(
+  app: TestApp,
+  buyer: Person,
+  store: Merchant,
+  bought?: Product,
+  status: 'delivered' | 'completed' | 'out_for_delivery' = 'delivered',
+): Promise<{ orderId: string; productId: string }> {
+  const goods = bought ?? (await product(app, store.storeId))
+  const { id: orderId } = await paidOrder(app, buyer, { store, product: goods })
+  await within(app, ({ tx, now }) =>
+    tx
+      .updateTable('orders')
+      .set({ status, delivered_at: status === 'out_for_delivery' ? null : now })
+      .where('id', '=', orderId)
+      .execute(),
+  )
+  return { orderId, productId: goods.productId }
+}
+
+/** A review of a product by a new customer whom it reached. */
+export async function reviewed(
+  app: TestApp,
+  store: Merchant,
+  of: Product,
+  body: { stars: number; text?: string; pictureIds?: string[] },
+): Promise<OwnReview & { writer: Person }> {
+  const writer = await customer(app)
+  await deliveredOrder(app, writer, store, of)
+  const { data } = await app.call(addProductReview, {
+    token: writer.token,
+    body: { productId: of.productId, text: 'As it was shown.', ...body },
+  })
+  return { ...data, writer }
+}
+
+/** What a product keeps of its reviews, for lists to sort by. */
+export const keptOf = (app: TestApp, productId: string): Promise<{ rating_sum: number; review_count: number }> =>
+  app.platform.db.read
+    .selectFrom('products')
+    .select(['rating_sum', 'review_count'])
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
