@@ -15,6 +15,7 @@ import * as files from './files.ts'
 import * as hubs from './hubs.ts'
 import * as giftCards from './gift-cards.ts'
 import * as locations from './locations.ts'
+import * as offers from './offers.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
@@ -32,6 +33,7 @@ const domains: readonly Record<string, unknown>[] = [
   stores,
   categories,
   catalog,
+  offers,
   addresses,
   cart,
   shipping,

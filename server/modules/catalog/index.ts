@@ -2,6 +2,7 @@ import { failed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { categoriesRoutes } from './categories.routes.ts'
 import { countSold } from './count-sold.ts'
+import { offersRoutes } from './offers.routes.ts'
 import { productList } from './product-list.ts'
 import { productsRoutes } from './products.routes.ts'
 
@@ -9,11 +10,15 @@ export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
 export { createCategory, type NewCategory } from './create-category.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
+export { addFeatured } from './featured.store.ts'
+export { addOutlet, type NewOutlet } from './outlets.store.ts'
+export { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
+export { addPromotion, type NewPromotion } from './promotions.store.ts'
 export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds } from './stock.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db }: Platform): Module => ({
-  routes: [...categoriesRoutes(db), ...productsRoutes(productList(db))],
+  routes: [...categoriesRoutes(db), ...offersRoutes, ...productsRoutes(productList(db))],
   sweeps: [
     {
       name: 'catalog.count-sold',
