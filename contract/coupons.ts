@@ -24,6 +24,7 @@ export const couponCode = z
 
 const uses = z.int().min(1).max(1_000_000).nullable()
 const ids = z.array(id).max(100)
+const date = day.refine(typed => typed >= '2020-01-01' && typed <= '2099-12-31', 'Write a date from 2020 to 2099.')
 
 /**
  * What a merchant says of a coupon. `discountValue` is a whole percent or naira, by type; it says nothing for BuyXGetY,
@@ -38,8 +39,8 @@ const fields = {
   code: couponCode.nullable(),
   discountType: z.enum(discountTypes),
   discountValue: money,
-  startDate: day,
-  endDate: day.nullable(),
+  startDate: date,
+  endDate: date.nullable(),
   spendAppliesTo: z.enum(couponScopes),
   spendAppliesToId: ids,
   minRequireType: z.enum(minRequireTypes),
@@ -262,7 +263,7 @@ export const updateCoupon = endpoint({
   params: byId,
   body: z.object(fields).partial(),
   answer: coupon,
-  errors: ['coupon_not_found', 'coupon_code_taken', 'coupon_in_use', 'too_many_coupons'],
+  errors: ['coupon_not_found', 'coupon_code_taken', 'coupon_in_use'],
   message: done.couponUpdated,
 })
 

@@ -35,7 +35,8 @@ const amountOf = (off: LineDiscounts): Kobo => sum([...off.values()])
 
 /**
  * What coupons take off one store's goods: of all that may count together the most. That is one automatic coupon, or
- * one code, or a code on top of an automatic coupon where the code combines; among equals the fewest, then the oldest.
+ * one code, or a code on top of an automatic coupon where the code combines; among equals the fewest, an automatic one
+ * before a code, and the oldest.
  * A code takes its part of what the automatic one leaves. Given are the store's automatic coupons and those of its codes
  * that the customer gave. The order of lines and coupons doesn't matter.
  */
@@ -73,12 +74,17 @@ export function couponDiscounts(
 }
 
 function bestOf(coupons: readonly OfferedCoupon[], lines: readonly CouponLine[]): Choice {
-  const alone = coupons.map(coupon => add({ steps: [], total: 0 }, coupon, lines))
-  const automatic = alone.filter(({ steps }) => steps[0]?.coupon.mode === 'Automatic')
-  const onTop = coupons
-    .filter(coupon => coupon.mode === 'Code' && coupon.combines)
-    .flatMap(code => automatic.map(below => add(below, code, lines)))
-  return [...alone, ...onTop].reduce((best, each) => (each.total > best.total ? each : best), { steps: [], total: 0 })
+  const none: Choice = { steps: [], total: 0 }
+  const [codes, automatics] = [
+    coupons.filter(({ mode }) => mode === 'Code'),
+    coupons.filter(({ mode }) => mode !== 'Code'),
+  ]
+  const automatic = automatics.map(coupon => add(none, coupon, lines))
+  const onTop = codes.filter(code => code.combines).flatMap(code => automatic.map(below => add(below, code, lines)))
+  return [...automatic, ...codes.map(code => add(none, code, lines)), ...onTop].reduce(
+    (best, each) => (each.total > best.total ? each : best),
+    none,
+  )
 }
 
 function add(below: Choice, coupon: OfferedCoupon, lines: readonly CouponLine[]): Choice {
@@ -89,6 +95,8 @@ function add(below: Choice, coupon: OfferedCoupon, lines: readonly CouponLine[])
 /** Why a code that could count doesn't beside those that do. */
 function outdone({ storeName }: OfferedCoupon, { steps }: Choice): string {
   const code = steps.find(({ coupon }) => coupon.code !== null)?.coupon.code
-  if (code) return `One code counts at ${storeName}, and ${code} saves more.`
-  return steps.length ? `Another offer of ${storeName} saves more.` : `There is nothing left to take this code off.`
+  if (code) return `One code counts at ${storeName}, and ${code} saves as much or more.`
+  return steps.length
+    ? `Another offer of ${storeName} saves as much or more.`
+    : 'There is nothing to take this code off.'
 }

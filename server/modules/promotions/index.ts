@@ -1,10 +1,14 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { promotionsRoutes } from './promotions.routes.ts'
 
 export { cartCodes, setCartCodes } from './cart-codes.ts'
+export { countCodeTries } from './code-tries.ts'
 export { type CouponCustomer, type CouponLine, couponLineOf, type OfferedCoupon } from './coupon.ts'
 export { type AppliedCoupon, type CouponDiscounts, couponDiscounts, type RefusedCoupon } from './coupon-rules.ts'
 export { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons } from './coupon-uses.ts'
+export { offerOnWire } from './coupon-wire.ts'
 export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
 export { describeCoupon } from './describe-coupon.ts'
+export { createCoupon } from './save-coupon.ts'
 
-export const promotionsModule = (_platform: Platform): Module => ({ routes: [] })
+export const promotionsModule = (_platform: Platform): Module => ({ routes: promotionsRoutes })

@@ -1,0 +1,24 @@
+import type { Clock } from '#platform/clock.ts'
+import { hour } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import { countAgainst } from '#platform/http/rate-limit.ts'
+import { cartCodes } from './cart-codes.ts'
+
+/** Codes that one customer may try in an hour, right or wrong. What is kept with the cart already is no new try. */
+const tries = { limit: 30, withinMs: hour }
+
+/** Counts the codes that a customer gives anew, so that codes can't be found by guessing. Outside of a transaction. */
+export async function countCodeTries(
+  platform: { db: Database; clock: Clock },
+  customerId: string,
+  codes: readonly string[],
+): Promise<Failure | undefined> {
+  const kept = codes.length ? await cartCodes(platform.db.read, customerId) : []
+  for (const code of new Set(codes)) {
+    if (kept.includes(code)) continue
+    const tooMany = await countAgainst(platform, `coupon-codes ${customerId}`, tries)
+    if (tooMany) return tooMany
+  }
+  return undefined
+}
