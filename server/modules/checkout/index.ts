@@ -4,6 +4,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { checkoutRoutes } from './checkout.routes.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
+import { couponsRoutes } from './coupons.routes.ts'
 import { expireCheckouts } from './expire-checkouts.ts'
 
 export { priceBasket } from './basket.ts'
@@ -11,7 +12,7 @@ export { confirmCheckout } from './confirm-checkout.ts'
 export { startCheckout } from './start-checkout.ts'
 
 export const checkoutModule = (platform: Platform): Module => ({
-  routes: checkoutRoutes(platform),
+  routes: [...checkoutRoutes(platform), ...couponsRoutes(platform)],
   handlers: [
     handle(paymentChanged, async ({ reference }) => {
       const confirmed = await confirmCheckout(platform, reference)

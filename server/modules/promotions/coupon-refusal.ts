@@ -35,6 +35,7 @@ export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal
 /** Why a coupon does nothing for these goods of its store; undefined when they are enough. Goods count at full price. */
 export function notWith(coupon: OfferedCoupon, lines: readonly CouponLine[]): Refusal | undefined {
   const { storeName, spend, minimum, type } = coupon
+  if (!lines.length) return far(`Put something of ${storeName} in your cart.`)
   const it = coupon.code === null ? 'This offer' : 'This code'
   const bought = lines.filter(line => covers(spend, line))
   if (!bought.length) return far(`${it} is for other goods of ${storeName}.`)
