@@ -60,7 +60,7 @@ export async function once(
       if (result)
         await tx
           .updateTable('idempotency_keys')
-          .set(result)
+          .set({ status: result.status, body: result.body })
           .where('caller', '=', caller)
           .where('key', '=', key)
           .execute()
