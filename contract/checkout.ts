@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cartItem } from './cart.ts'
+import { appliedCoupon, refusedCoupon } from './coupons.ts'
 import { endpoint } from './endpoint.ts'
 import { id, moment, picture } from './fields.ts'
 import { done } from './messages.ts'
@@ -29,24 +30,45 @@ export const priceLine = cartItem
   })
 export type PriceLine = z.infer<typeof priceLine>
 
-/** Goods, discount and delivery; `total` is subtotal less discount plus shippingFee. */
-const sums = { subtotal: money, discount: money, shippingFee: money, total: money }
+/**
+ * Goods, discount and delivery; `total` is subtotal less discount plus shippingFee. `shippingFee` is after
+ * `shippingDiscount`; `due` is what of the total gift cards leave to pay.
+ */
+const sums = {
+  subtotal: money,
+  discount: money,
+  shippingFee: money,
+  shippingDiscount: money,
+  total: money,
+  due: money,
+}
 
+/** What a gift card pays of a checkout. */
+export const giftCardPart = z.object({ id, last4: z.string(), amount: money })
+export type GiftCardPart = z.infer<typeof giftCardPart>
+
+/** What a store’s part costs. `coupons` are those of its own that count; their amounts sum to `discount`. */
 export const storePrice = z.object({
   storeId: id,
   storeName: z.string(),
   storeUrl: z.string(),
   items: z.array(priceLine).min(1),
   ...sums,
+  coupons: z.array(appliedCoupon),
   shipping: storeShipping,
 })
 export type StorePrice = z.infer<typeof storePrice>
 
-/** The whole price of a checkout. It can be paid while no problem but `price_changed` is there. */
+/**
+ * The whole price of a checkout. It can be paid while no problem but `price_changed` is there. `giftCards` pay in the
+ * order they were applied; one that has nothing left to pay isn’t there.
+ */
 export const checkoutPrice = z.object({
   addressId: id,
   stores: z.array(storePrice),
   ...sums,
+  giftCards: z.array(giftCardPart),
+  refusedCoupons: z.array(refusedCoupon),
   problems: z.array(checkoutProblem),
   payable: z.boolean(),
 })
@@ -63,10 +85,11 @@ export const simulateOrder = endpoint({
   errors: ['address_not_found', 'cart_empty'],
 })
 
-/** `total` is what the customer was shown: another price is refused. A note goes to its store. */
+/** `total` and `due` are what the customer was shown: another price is refused. A note goes to its store. */
 export const paymentBody = z.object({
   addressId: id,
   total: money,
+  due: money.optional(),
   notes: z
     .array(z.object({ storeId: id, note: z.string().trim().max(300) }))
     .max(100)
@@ -74,33 +97,12 @@ export const paymentBody = z.object({
 })
 export type PaymentBody = z.input<typeof paymentBody>
 
-/** Where the customer pays, and until when the price and the stock are held for it. */
-export const startedPayment = z.object({
-  authorization_url: z.url(),
-  reference: z.string(),
-  total: money,
-  heldUntil: moment,
-})
-export type StartedPayment = z.infer<typeof startedPayment>
-
-export const startPayment = endpoint({
-  id: 'products.payment',
-  method: 'POST',
-  path: '/v1/products/payment',
-  summary: 'Freezes the price, holds the stock for 15 minutes and starts the payment with the card provider',
-  access: ['customer'],
-  body: paymentBody,
-  answer: startedPayment,
-  errors: ['address_not_found', 'cart_empty', 'sold_out', 'price_changed', 'no_delivery', 'provider_unavailable'],
-  message: done.paymentStarted,
-  idempotent: true,
-})
-
 /**
- * `placed`: the orders are there; `pending`: the payment isn’t finished; `declined`: nothing was taken; `expired`: the
- * hold ran out unpaid; `refunding` and `refunded`: money came that could not become orders, and goes back.
+ * `placed`: the orders are there; `pending`: the payment isn’t finished; `declined`: nothing was taken; `reversed`: what
+ * was taken went back by itself; `expired`: the hold ran out unpaid; `refunding` and `refunded`: money came that could
+ * not become orders, and goes back.
  */
-export const checkoutState = z.enum(['placed', 'pending', 'declined', 'expired', 'refunding', 'refunded'])
+export const checkoutState = z.enum(['placed', 'pending', 'declined', 'reversed', 'expired', 'refunding', 'refunded'])
 export type CheckoutState = z.infer<typeof checkoutState>
 
 /** An order as the page after paying shows it. */
@@ -117,16 +119,62 @@ export const placedOrder = z.object({
 })
 export type PlacedOrder = z.infer<typeof placedOrder>
 
-/** How a checkout stands. `authorization_url` is where it can still be paid, when it is pending or declined and held. */
+/** Money that came and goes back, all of it, and why, as people read it. */
+export const unplacedRefund = z.object({ amount: money, reason: z.string(), doneAt: moment.nullable() })
+export type UnplacedRefund = z.infer<typeof unplacedRefund>
+
+/**
+ * How a checkout stands. `authorization_url` is where it can still be paid, when it is pending or declined and held.
+ * `due` is what of the total the card pays; gift cards pay the rest.
+ */
 export const checkoutOutcome = z.object({
   state: checkoutState,
   reference: z.string(),
   total: money,
+  due: money,
   orders: z.array(placedOrder),
   authorization_url: z.url().nullable(),
   heldUntil: moment.nullable(),
+  refund: unplacedRefund.nullable(),
 })
 export type CheckoutOutcome = z.infer<typeof checkoutOutcome>
+
+/**
+ * Where the customer pays `due`, and until when the price, the stock, gift cards and coupons are held for it. Where
+ * nothing is due there is no page: the orders are placed, and `outcome` says so.
+ */
+export const startedPayment = z.object({
+  authorization_url: z.url().nullable(),
+  reference: z.string(),
+  total: money,
+  due: money,
+  heldUntil: moment,
+  outcome: checkoutOutcome.nullable(),
+})
+export type StartedPayment = z.infer<typeof startedPayment>
+
+export const startPayment = endpoint({
+  id: 'products.payment',
+  method: 'POST',
+  path: '/v1/products/payment',
+  summary:
+    'Freezes the price, holds stock, coupons and gift cards for 15 minutes and starts the payment with the card provider; places at once what gift cards pay whole',
+  access: ['customer'],
+  body: paymentBody,
+  answer: startedPayment,
+  errors: [
+    'address_not_found',
+    'cart_empty',
+    'sold_out',
+    'price_changed',
+    'no_delivery',
+    'coupon_used_up',
+    'gift_card_changed',
+    'provider_unavailable',
+  ],
+  message: done.paymentStarted,
+  idempotent: true,
+})
 
 export const createOrder = endpoint({
   id: 'order.create',
@@ -136,6 +184,6 @@ export const createOrder = endpoint({
   access: ['customer'],
   body: z.object({ reference }),
   answer: checkoutOutcome,
-  errors: ['checkout_not_found', 'payment_mismatch', 'provider_unavailable'],
+  errors: ['checkout_not_found', 'provider_unavailable'],
   idempotent: true,
 })

@@ -31,6 +31,7 @@ const head = {
   subtotal: money,
   discount: money,
   shippingFee: money,
+  shippingDiscount: money,
   total: money,
   withinLagos: z.boolean(),
   dueAt: moment.nullable(),
@@ -85,6 +86,32 @@ export type OrderActivity = z.infer<typeof orderActivity>
 export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
 export type PickupPlace = z.infer<typeof pickupPlace>
 
+/** A coupon that an order was placed with, as it was then. `code` is null for an automatic one. */
+export const orderCoupon = z.object({ code: z.string().nullable(), title: z.string(), amount: money })
+export type OrderCoupon = z.infer<typeof orderCoupon>
+
+/** What a gift card paid of an order, and what of that went back to it. */
+export const orderGiftCard = z.object({ last4: z.string(), amount: money, refunded: money })
+export type OrderGiftCard = z.infer<typeof orderGiftCard>
+
+/**
+ * Money of an order that goes back: to a gift card (`last4`) at once, to the card that paid (`last4`, if known) once the
+ * provider has done so. `failure` is there for administrators: what the provider said when it refused.
+ */
+export const orderRefund = z.object({
+  to: z.enum(['card', 'gift-card']),
+  last4: z.string().nullable(),
+  amount: money,
+  status: z.enum(['on-its-way', 'done', 'failed']),
+  createdAt: moment,
+  doneAt: moment.nullable(),
+  failure: z.string().nullable().optional(),
+})
+export type OrderRefund = z.infer<typeof orderRefund>
+
+/** How an order was paid for: what its card and gift cards paid, and what of it goes or went back. */
+const paidBy = { cardAmount: money, giftCards: z.array(orderGiftCard), refunds: z.array(orderRefund) }
+
 const whole = {
   ...head,
   customerId: id,
@@ -93,6 +120,7 @@ const whole = {
   lagosMerchant: z.boolean(),
   lagosCustomer: z.boolean(),
   orderItems: z.array(orderItem).min(1),
+  coupons: z.array(orderCoupon),
   deliveryAddress,
   pickup: pickupPlace,
   weight: z.number().min(0),
@@ -125,10 +153,12 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /**
  * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
- * The merchant’s has `commission`, `youEarn` and `payout` (null until released); an administrator’s those and `ledger`.
+ * The merchant’s has `commission`, `youEarn` and `payout` (null until released); an administrator’s those, what paid for
+ * it and went back, and `ledger`.
  */
 export const order = z.object({
   ...whole,
+  ...z.object(paidBy).partial().shape,
   commission: money.optional(),
   youEarn: money.optional(),
   payout: payout.nullable().optional(),
@@ -153,6 +183,7 @@ export type OrderPayment = z.infer<typeof orderPayment>
  */
 export const customerOrder = z.object({
   ...whole,
+  ...paidBy,
   orderDeliveryToken: z.string().nullable(),
   tokenLockedUntil: moment.nullable(),
   payment: orderPayment.nullable(),

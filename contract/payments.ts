@@ -4,13 +4,20 @@ import { id, moment, nothing, picture } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 
+/**
+ * How the money of a payment stands: `refunding` while any of it is on its way back, `partly-refunded` when some went
+ * back and nothing more is on its way, `refund-failed` when the provider couldn’t give some of it back.
+ */
+export const transactionStatus = z.enum(['paid', 'refunding', 'partly-refunded', 'refunded', 'refund-failed'])
+export type TransactionStatus = z.infer<typeof transactionStatus>
+
 /** A payment that was made, as its customer may see it: without the provider’s fee and the IP address. `cardNumber` is its last 4 digits. */
 export const transaction = z.object({
   id,
   transactionId: z.string(),
   reference: z.string(),
   amount: money,
-  status: z.enum(['paid', 'refunding', 'refunded']),
+  status: transactionStatus,
   date: moment,
   customerName: z.string(),
   customerEmail: z.string(),

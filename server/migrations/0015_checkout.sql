@@ -11,9 +11,10 @@ create table order_gift_cards (
   last4 text not null,
   amount_kobo bigint not null check (amount_kobo > 0),
   refunded_kobo bigint not null default 0,
+  refunded_at timestamptz,
   primary key (store_id, order_id, gift_card_id),
   foreign key (store_id, order_id) references orders,
-  constraint order_gift_cards_refunded check (refunded_kobo between 0 and amount_kobo)
+  constraint order_gift_cards_refunded check (refunded_kobo between 0 and amount_kobo and (refunded_kobo = 0) = (refunded_at is null))
 );
 create index order_gift_cards_order on order_gift_cards (order_id);
 create index order_gift_cards_card on order_gift_cards (gift_card_id);

@@ -30,7 +30,7 @@ export async function playCheckout(
     planned.orders.flatMap(({ items }) => items),
   )
   const reference = await clock.at(after(planned.at, -2 * minute), async () => {
-    const { price } = await must(priceBasket(platform.db.read, { customerId: caller.accountId, addressId }))
+    const { price } = await must(priceBasket(platform.db.read, { customerId: caller.accountId, addressId, now: clock.now() }))
     const notes = planned.orders
       .filter(({ note }) => note)
       .map(({ note, shop }) => ({ note, storeId: at(shops, shop).storeId }))

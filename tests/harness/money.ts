@@ -95,7 +95,10 @@ export async function heldOrder(
       .returning('id')
       .executeTakeFirstOrThrow()
     const paid = { paymentId: payment?.paymentId ?? orderId, fee: payment?.fee ?? 0 }
-    for (const entry of capture({ ...paid, orders: [{ orderId, amount: goods + shipping }] }))
+    for (const entry of capture({
+      ...paid,
+      orders: [{ orderId, card: goods + shipping, giftCards: 0, shippingDiscount: 0 }],
+    }))
       await postEntry(work, entry)
     return orderId
   })
@@ -116,7 +119,7 @@ export const complete = (app: TestApp, orderId: string): Promise<void> =>
         orderId,
         storeId: order.store_id,
         goods: order.subtotal_kobo,
-        shipping: order.shipping_kobo,
+        shipping: order.shipping_kobo + order.shipping_discount_kobo,
         commission: order.commission_kobo,
         carrier: 'merchant',
       }),

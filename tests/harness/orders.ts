@@ -30,11 +30,25 @@ export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> 
     storeId: store.storeId,
     type,
     items: [
-      { productId, variantId, name, options: [], pictureId: null, quantity, unit: price, discount, weightGrams: 500 },
+      {
+        productId,
+        variantId,
+        name,
+        options: [],
+        pictureId: null,
+        quantity,
+        unit: price,
+        discount,
+        commission: basisPoints(subtotal - discount, 1000),
+        weightGrams: 500,
+      },
     ],
     subtotal,
     discount,
     shipping: digital ? 0 : (bought.shipping ?? 150_000),
+    shippingDiscount: 0,
+    giftCards: [],
+    coupons: [],
     commission: { bps: 1000, amount: basisPoints(subtotal - discount, 1000) },
     providerFee: 0,
     address: {
@@ -108,7 +122,12 @@ export async function paidOrders(app: TestApp, customer: Person, bought: readonl
       customer: { id: customer.accountId, name: 'Ada Obi' },
       orders: orders.map((order, at) => ({ ...order, providerFee: fees[at] ?? 0 })),
     })
-    const held = placed.map(({ id }, at) => ({ orderId: id, amount: amounts[at] ?? 0 }))
+    const held = placed.map(({ id }, at) => ({
+      orderId: id,
+      card: amounts[at] ?? 0,
+      giftCards: 0,
+      shippingDiscount: 0,
+    }))
     for (const entry of capture({ paymentId, fee, orders: held })) await postEntry(work, entry)
     return placed
   })

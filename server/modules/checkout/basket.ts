@@ -1,62 +1,58 @@
 import type { Address } from '#contract/addresses.ts'
 import { addressOf } from '#modules/accounts/index.ts'
-import { type CartLine, cartLines } from '#modules/cart/index.ts'
+import type { CartLine } from '#modules/cart/index.ts'
 import type { VariantForSale } from '#modules/catalog/index.ts'
+import { type AppliedCard, appliedCards } from '#modules/gift-cards/index.ts'
+import type { AppliedCoupon, RefusedCoupon } from '#modules/promotions/index.ts'
 import { type Delivery, quoteDeliveries, type Shipment } from '#modules/shipping/index.ts'
 import { type StoreForSale, storesById } from '#modules/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { sum } from '#platform/money.ts'
-import { type Line, type Part, type PricedPart, priceCheckout, type Sums } from './price.ts'
+import { type DiscountedStore, discountedCart, refusedOf } from './discounted-cart.ts'
+import { type Line, type Part, type Price, priceCheckout } from './price.ts'
 
 export interface BasketLine extends Line {
   itemId: string
   variant: VariantForSale
 }
 
-/** What one store has to send, and how it gets there. */
+/** What one store has to send, how it gets there, and the coupons of its that count. */
 export interface BasketPart extends Part<BasketLine> {
   store: StoreForSale
   delivery: Delivery
+  coupons: readonly AppliedCoupon[]
 }
 
 /** A cart on its way to an address: the price of what can be bought, and what stands in the way of the rest. */
 export interface PricedBasket {
   address: Address
-  price: Sums & { parts: PricedPart<BasketPart>[] }
+  price: Price<BasketPart, AppliedCard>
   /** Items that can't be bought, or whose price changed. */
   hindered: CartLine[]
+  /** Why codes don't count, and what automatic coupons lack. */
+  refused: Pick<RefusedCoupon, 'code' | 'message'>[]
 }
 
-/** Prices a customer's cart to one of its addresses, as things are now. */
+/** Prices a customer's cart to one of its addresses, with its coupons and gift cards, as things are now. */
 export async function priceBasket(
   read: Reader,
-  { customerId, addressId }: { customerId: string; addressId: string },
+  { customerId, addressId, now }: { customerId: string; addressId: string; now: Date },
 ): Promise<PricedBasket | Failure<'address_not_found' | 'cart_empty'>> {
   const address = await addressOf(read, customerId, addressId)
   if (failed(address)) return address
-  const lines = await cartLines(read, customerId)
-  if (!lines.length) return fail('cart_empty')
-  const buyable = Map.groupBy(
-    lines.filter(line => line.canBuy),
-    line => line.variant.storeId,
+  const cart = await discountedCart(read, { customerId, now })
+  if (!cart.lines.length) return fail('cart_empty')
+  const stores = await storesById(
+    read,
+    cart.stores.map(({ storeId }) => storeId),
   )
-  const stores = await storesById(read, [...buyable.keys()])
   const sent = await quoteDeliveries(read, {
     to: { state: address.stateOrRegion, lga: address.lga },
-    shipments: [...buyable].map(([storeId, bought]) => shipmentOf(storeOf(stores, storeId), bought)),
+    shipments: cart.stores.map(bought => shipmentOf(storeOf(stores, bought.storeId), bought)),
   })
-  const parts = sent.map(({ store, delivery, bought }): BasketPart => {
-    const lines = bought.map(({ itemId, quantity, variant }) => ({
-      itemId,
-      variant,
-      quantity,
-      unit: variant.sellingKobo,
-      discount: 0,
-    }))
-    return { store, delivery, lines, shipping: delivery.fee, commissionBps: store.commissionBps }
-  })
-  return { address, price: priceCheckout(parts), hindered: lines.filter(line => line.problem) }
+  const price = priceCheckout(sent.map(partOf), await appliedCards(read, customerId, now))
+  return { address, price, hindered: cart.lines.filter(line => line.problem), refused: refusedOf(cart) }
 }
 
 function storeOf(stores: ReadonlyMap<string, StoreForSale>, id: string): StoreForSale {
@@ -65,8 +61,8 @@ function storeOf(stores: ReadonlyMap<string, StoreForSale>, id: string): StoreFo
   return store
 }
 
-function shipmentOf(store: StoreForSale, bought: readonly CartLine[]) {
-  const parcel = bought.filter(({ variant }) => !variant.isDigital)
+function shipmentOf(store: StoreForSale, bought: DiscountedStore) {
+  const parcel = bought.lines.filter(({ variant }) => !variant.isDigital)
   return {
     store,
     bought,
@@ -79,5 +75,22 @@ function shipmentOf(store: StoreForSale, bought: readonly CartLine[]) {
           mm3: sum(parcel.map(({ quantity, variant: v }) => quantity * v.lengthMm * v.widthMm * v.heightMm)),
         }
       : null,
-  } satisfies Shipment & { store: StoreForSale; bought: readonly CartLine[] }
+  } satisfies Shipment & { store: StoreForSale; bought: DiscountedStore }
 }
+
+const partOf = ({ store, delivery, bought }: ReturnType<typeof shipmentOf> & { delivery: Delivery }): BasketPart => ({
+  storeId: store.id,
+  store,
+  delivery,
+  coupons: bought.discounts.applied,
+  lines: bought.lines.map(({ itemId, quantity, variant }) => ({
+    itemId,
+    variant,
+    quantity,
+    unit: variant.sellingKobo,
+    discount: bought.discounts.lineDiscounts.get(itemId) ?? 0,
+  })),
+  fee: delivery.fee + delivery.discount,
+  shippingDiscount: delivery.discount,
+  commissionBps: store.commissionBps,
+})

@@ -1,16 +1,26 @@
 import type { CheckoutPrice } from '#contract/checkout.ts'
 import type { ShippingFees } from '#contract/shipping.ts'
+import type { AppliedCoupon } from '#modules/promotions/index.ts'
 import { deliveryOnWire } from '#modules/shipping/index.ts'
 import { toNaira } from '#platform/money.ts'
 import type { PricedBasket } from './basket.ts'
 import type { Sums } from './price.ts'
 import { hinders, problemsOf } from './problems.ts'
 
-const sumsOnWire = ({ subtotal, discount, shipping, total }: Sums) => ({
+const sumsOnWire = ({ subtotal, discount, shipping, shippingDiscount, total, due }: Sums) => ({
   subtotal: toNaira(subtotal),
   discount: toNaira(discount),
   shippingFee: toNaira(shipping),
+  shippingDiscount: toNaira(shippingDiscount),
   total: toNaira(total),
+  due: toNaira(due),
+})
+
+const couponOnWire = ({ couponId, code, title, amount }: AppliedCoupon) => ({
+  id: couponId,
+  code,
+  title,
+  amount: toNaira(amount),
 })
 
 /** A priced basket as `order.simulate` answers it. */
@@ -37,9 +47,16 @@ export function priceOnWire(basket: PricedBasket): CheckoutPrice {
         total: toNaira(total),
       })),
       ...sumsOnWire(part),
+      coupons: part.coupons.map(couponOnWire),
       shipping: deliveryOnWire(part.delivery),
     })),
     ...sumsOnWire(price),
+    giftCards: price.giftCards.map(({ giftCardId, last4, amount }) => ({
+      id: giftCardId,
+      last4,
+      amount: toNaira(amount),
+    })),
+    refusedCoupons: basket.refused,
     problems,
     payable: price.parts.length > 0 && !problems.some(hinders),
   }

@@ -5,6 +5,8 @@ import { formatKobo, type Kobo } from '#platform/money.ts'
 /** Why money that came can't become orders, as people read it. */
 export const reasons = {
   late: 'It came after the 15 minutes that we hold a cart for, and something in it had sold out by then.',
+  lateForCoupon: 'It came after the 15 minutes that we hold a price for, and a coupon of it was used up by then.',
+  lateForGiftCard: 'It came after the 15 minutes that we hold a price for, and a gift card of it was used by then.',
   double: 'You had paid for the same cart already, and that order stands.',
   wrong: 'What arrived isn’t what the checkout had asked for.',
 } as const

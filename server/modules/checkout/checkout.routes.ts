@@ -20,13 +20,13 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       : fail('checkout_not_found')
 
   return [
-    route(calculateShippingFee, async ({ caller, query, db }) => {
-      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: query.addressId })
+    route(calculateShippingFee, async ({ caller, query, db, now }) => {
+      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: query.addressId, now })
       return failed(basket) ? basket : feesOnWire(basket)
     }),
 
-    route(contract.simulateOrder, async ({ caller, body, db }) => {
-      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: body.addressId })
+    route(contract.simulateOrder, async ({ caller, body, db, now }) => {
+      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: body.addressId, now })
       return failed(basket) ? basket : priceOnWire(basket)
     }),
 
@@ -37,6 +37,10 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       if (failed(payment)) return payment
       if (payment.status === 'wrong') return fail('payment_mismatch')
       if (payment.status === 'declined') return fail('payment_declined')
+      if (payment.status === 'reversed')
+        return fail('payment_declined', {
+          message: 'The payment went back to you by itself. Start again from your cart.',
+        })
       const row = await transactionRow(db.keyed, { reference, customerId: caller.accountId })
       return row ?? fail('payment_unfinished')
     }),
@@ -44,7 +48,6 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
     route(contract.createOrder, async ({ caller, body: { reference }, db, now }) => {
       const payment = await confirmOwn(caller, reference)
       if (failed(payment)) return payment
-      if (payment.status === 'wrong') return fail('payment_mismatch')
       return checkoutOutcome(db.keyed, { customerId: caller.accountId, reference, now })
     }),
   ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CheckoutOutcome, CheckoutState, PlacedOrder } from '#contract/checkout.ts'
+import type { CheckoutOutcome, CheckoutState, PlacedOrder, UnplacedRefund } from '#contract/checkout.ts'
 import { statusOf } from '#modules/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -24,26 +24,42 @@ export async function checkoutOutcome(
   { customerId, reference, now }: { customerId: string; reference: string; now: Date },
 ): Promise<CheckoutOutcome | Failure<'checkout_not_found'>> {
   const row = await payments(read, customerId, reference)
-    .leftJoin('refunds as r', join => join.onRef('r.payment_id', '=', 'p.id').on('r.order_id', 'is', null))
-    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until'])
-    .select(['p.status as payment', 'p.authorization_url', 'r.status as refund'])
+    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until', 'p.id as payment_id'])
+    .select(['p.status as payment', 'p.amount_kobo', 'p.authorization_url'])
     .executeTakeFirst()
   if (!row) return fail('checkout_not_found')
-  const state = stateOf(row)
+  const refund = row.payment === 'paid' || row.payment === 'wrong' ? await unplaced(read, row.payment_id) : null
+  const state = stateOf(row, refund)
   const held = row.status === 'open' && row.held_until > now
   return {
     state,
     reference,
     total: toNaira(row.total_kobo),
+    due: toNaira(row.amount_kobo),
     orders: state === 'placed' ? await ordersOf(read, row.id) : [],
     authorization_url: held ? row.authorization_url : null,
     heldUntil: held ? row.held_until.toISOString() : null,
+    refund,
   }
 }
 
-function stateOf(of: { status: string; payment: string; refund: string | null }): CheckoutState {
-  if (of.refund) return of.refund === 'done' ? 'refunded' : 'refunding'
+/** The refund of a payment that became no order. */
+async function unplaced(read: Reader, paymentId: string): Promise<UnplacedRefund | null> {
+  const row = await read
+    .selectFrom('refunds')
+    .select(['amount_kobo', 'reason', 'done_at'])
+    .where('payment_id', '=', paymentId)
+    .where('order_id', 'is', null)
+    .executeTakeFirst()
+  return row
+    ? { amount: toNaira(row.amount_kobo), reason: row.reason, doneAt: row.done_at?.toISOString() ?? null }
+    : null
+}
+
+function stateOf(of: { status: string; payment: string }, refund: UnplacedRefund | null): CheckoutState {
+  if (refund) return refund.doneAt ? 'refunded' : 'refunding'
   if (of.status === 'placed') return 'placed'
+  if (of.payment === 'reversed') return 'reversed'
   if (of.status !== 'open') return 'expired'
   return of.payment === 'declined' ? 'declined' : 'pending'
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { releaseHolds } from '#modules/catalog/index.ts'
 import type { Work } from '#platform/database/database.ts'
+import { release } from './claims.ts'
 import { boughtItems, type Quote, quote } from './quote.ts'
 
 export interface Checkout {
@@ -26,7 +26,7 @@ export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> 
   }
 }
 
-/** Gives up a checkout that is open: what it holds can be sold again. Does nothing to any other. */
+/** Gives up a checkout that is open, and all that it claims. Does nothing to any other. */
 export async function closeCheckout(work: Work, id: string): Promise<void> {
   const closed = await work.tx
     .updateTable('checkouts')
@@ -35,7 +35,7 @@ export async function closeCheckout(work: Work, id: string): Promise<void> {
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst()
-  if (closed) await releaseHolds(work, id)
+  if (closed) await release(work, id)
 }
 
 /** Writes down what became of a checkout, and by which payment. */

@@ -1,13 +1,12 @@
 import { lockCart } from '#modules/cart/index.ts'
-import { holdStock, lockStock } from '#modules/catalog/index.ts'
 import { checkPayment, type Payment } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { type Checkout, closeCheckout, lockCheckout, otherTries } from './checkouts.store.ts'
-import { giveBack } from './give-back.ts'
+import { type ClaimFailure, claim, lockClaims } from './claims.ts'
+import { giveBack, whyLate } from './give-back.ts'
 import { placeCheckout } from './place-checkout.ts'
-import { stockOf } from './quote.ts'
 
 /**
  * Brings a checkout as far as its payment lets it come: asks the provider, then places the orders of what is paid, gives
@@ -26,10 +25,10 @@ export async function confirmCheckout(platform: Platform, reference: string): Pr
       return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
     })
   const settled = await unlessSettled((work, checkout) => settle(work, checkout, payment, appUrl))
+  const why = failed(settled) && whyLate(settled.code)
+  if (!why) return settled
   // Undone whole, with what it closed to make room; so giving back begins afresh.
-  if (failed(settled) && settled.code === 'sold_out')
-    return unlessSettled((work, checkout) => giveBack(work, checkout, payment, { why: 'late', appUrl }))
-  return settled
+  return unlessSettled((work, checkout) => giveBack(work, checkout, payment, { why, appUrl }))
 }
 
 async function settle(
@@ -37,26 +36,22 @@ async function settle(
   checkout: Checkout,
   payment: Payment,
   appUrl: string,
-): Promise<undefined | Failure<'sold_out'>> {
+): Promise<undefined | ClaimFailure> {
   const { status } = checkout
   if (payment.status === 'wrong') return giveBack(work, checkout, payment, { why: 'wrong', appUrl })
   if (payment.status !== 'paid') {
-    if (checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
+    if (payment.status === 'reversed' || checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
     return undefined
   }
   if (status === 'open') return placeCheckout(work, checkout, payment)
   if (status !== 'closed') return giveBack(work, checkout, payment, { why: 'double', appUrl })
 
-  // Too late: somebody else may have bought what was held, or the customer itself by another try.
+  // Too late: somebody else may have what was held, or the customer itself by another try.
   const tries = await otherTries(work, checkout)
   if (tries.some(other => other.status === 'placed'))
     return giveBack(work, checkout, payment, { why: 'double', appUrl })
-  const wanted = stockOf(checkout.quote)
-  await lockStock(
-    work,
-    tries.map(({ id }) => id),
-    wanted,
-  )
-  for (const { id } of tries) await closeCheckout(work, id)
-  return (await holdStock(work, checkout.id, wanted)) ?? placeCheckout(work, checkout, payment)
+  const others = tries.map(({ id }) => id)
+  await lockClaims(work, others, checkout.quote)
+  for (const id of others) await closeCheckout(work, id)
+  return (await claim(work, checkout)) ?? placeCheckout(work, checkout, payment)
 }

@@ -4,6 +4,14 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { type GivenBack, givenBackMail, reasons } from './checkout.mails.ts'
 import { type Checkout, closeCheckout, endCheckout } from './checkouts.store.ts'
 
+/** Why a payment that came late can't be placed, by what couldn't be claimed again; undefined for another failure. */
+export const whyLate = (code: string): GivenBack | undefined => late[code]
+const late: Partial<Record<string, GivenBack>> = {
+  sold_out: 'late',
+  coupon_used_up: 'lateForCoupon',
+  gift_card_changed: 'lateForGiftCard',
+}
+
 /**
  * Sends all of a payment back that can't become orders, and tells the customer why. What the checkout holds is free
  * again; one that was placed by another payment stays so.

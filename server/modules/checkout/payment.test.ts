@@ -47,6 +47,8 @@ test('paying freezes the price, holds the stock for 15 minutes and opens the pro
     state: 'pending',
     reference: paid.reference,
     total: 6500,
+    due: 6500,
+    refund: null,
     orders: [],
     authorization_url: paid.authorization_url,
     heldUntil: paid.heldUntil,

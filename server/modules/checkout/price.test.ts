@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#platform/money.ts'
-import { type Line, type Part, priceCheckout } from './price.ts'
+import { type GiftCard, type Line, type Part, priceCheckout, type Sums } from './price.ts'
 
 const line = fc
   .record({
@@ -10,36 +10,107 @@ const line = fc
     off: fc.nat(100),
   })
   .map(({ off, ...of }): Line => ({ ...of, discount: Math.floor((of.quantity * of.unit * off) / 100) }))
-const part: fc.Arbitrary<Part> = fc.record({
-  lines: fc.array(line, { minLength: 1, maxLength: 8 }),
-  shipping: fc.nat(5_000_000),
-  commissionBps: fc.constantFrom(0, 500, 700, 1000, 10_000),
+const delivery = fc
+  .record({ fee: fc.nat(5_000_000), off: fc.nat(100) })
+  .map(({ fee, off }) => ({ fee, shippingDiscount: Math.floor((fee * off) / 100) }))
+const part = fc
+  .record({
+    delivery,
+    storeId: fc.uuid(),
+    lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+    commissionBps: fc.constantFrom(0, 500, 700, 1000, 10_000),
+  })
+  .map(({ delivery, ...of }): Part => ({ ...delivery, ...of }))
+const parts = fc.uniqueArray(part, { maxLength: 6, selector: ({ storeId }) => storeId })
+/** Some hold next to nothing, so that kobo are fought for. */
+const card: fc.Arbitrary<GiftCard> = fc.record({
+  giftCardId: fc.uuid(),
+  balance: fc.oneof(fc.nat(5), fc.nat(100_000), fc.nat(50_000_000_000)),
 })
-const parts = fc.array(part, { maxLength: 6 })
-const sums = ['subtotal', 'discount', 'shipping', 'total'] as const
+const cards = fc.uniqueArray(card, { maxLength: 4, selector: ({ giftCardId }) => giftCardId })
+const sums = ['subtotal', 'discount', 'shippingDiscount', 'shipping', 'total', 'due'] as const
+
+const store = (of: Partial<Part> = {}): Part => ({
+  storeId: 'a',
+  lines: [{ quantity: 1, unit: 100, discount: 0 }],
+  fee: 0,
+  shippingDiscount: 0,
+  commissionBps: 1000,
+  ...of,
+})
 
 test('the worked example of the design: ₦20,000 of goods less ₦2,000, delivery ₦1,500, Starter', () => {
-  const { parts, ...price } = priceCheckout([
-    { lines: [{ quantity: 2, unit: 1_000_000, discount: 200_000 }], shipping: 150_000, commissionBps: 1000 },
+  const { parts, giftCards, ...price } = priceCheckout([
+    store({ lines: [{ quantity: 2, unit: 1_000_000, discount: 200_000 }], fee: 150_000 }),
   ])
-  expect(price).toEqual({ subtotal: 2_000_000, discount: 200_000, shipping: 150_000, total: 1_950_000 })
-  expect(parts[0]?.commission).toBe(180_000)
+  const whole: Sums = {
+    subtotal: 2_000_000,
+    discount: 200_000,
+    shippingDiscount: 0,
+    shipping: 150_000,
+    total: 1_950_000,
+    due: 1_950_000,
+  }
+  expect(price).toEqual(whole)
+  expect(parts[0]).toMatchObject({ ...whole, commission: 180_000 })
+  expect(giftCards).toEqual([])
 })
 
 test('commission is rounded at each line, not over the store', () => {
   const penny = { quantity: 1, unit: 5, discount: 0 }
-  expect(priceCheckout([{ lines: [penny, penny], shipping: 0, commissionBps: 1000 }]).parts[0]?.commission).toBe(2)
+  expect(priceCheckout([store({ lines: [penny, penny] })]).parts[0]?.commission).toBe(2)
 })
 
-test('totals add up: of lines to their store, of stores to the whole', () => {
+test('what the platform pays of a delivery the customer doesn’t, and no commission is taken of it', () => {
+  const [part] = priceCheckout([store({ fee: 150_000, shippingDiscount: 50_000 })]).parts
+  expect(part).toMatchObject({ shipping: 100_000, total: 100_100, commission: 10 })
+})
+
+test('gift cards pay in the order applied, over the stores by what each is to be paid', () => {
+  const two = [
+    store({ storeId: 'b', lines: [{ quantity: 1, unit: 2000, discount: 0 }] }),
+    store({ storeId: 'a', lines: [{ quantity: 1, unit: 1000, discount: 0 }] }),
+  ]
+  const one = { giftCardId: 'one', balance: 100 }
+  const other = { giftCardId: 'other', balance: 10_000 }
+  const part = priceCheckout(two, [one])
+  expect(part).toMatchObject({ total: 3000, due: 2900, giftCards: [{ ...one, amount: 100 }] })
+  expect(part.parts.map(of => of.giftCards)).toEqual([
+    [{ giftCardId: 'one', amount: 67 }],
+    [{ giftCardId: 'one', amount: 33 }],
+  ])
+  expect(priceCheckout(two, [one, other])).toMatchObject({ due: 0, giftCards: [{ amount: 100 }, { amount: 2900 }] })
+  expect(priceCheckout(two, [other, one])).toMatchObject({ due: 0, giftCards: [{ giftCardId: 'other', amount: 3000 }] })
+})
+
+test('among equals the kobo left over goes to the lower store id, whichever comes first', () => {
+  const [a, b] = [store({ storeId: 'a' }), store({ storeId: 'b' })]
+  const kobo = [{ giftCardId: 'one', balance: 1 }]
+  for (const basket of [
+    [a, b],
+    [b, a],
+  ]) {
+    const paid = priceCheckout(basket, kobo).parts.filter(part => part.due === 99)
+    expect(paid.map(part => part.storeId)).toEqual(['a'])
+  }
+})
+
+test('totals add up: of lines to their store, of stores to the whole, of what pays to what is paid', () => {
   fc.assert(
-    fc.property(parts, basket => {
-      const whole = priceCheckout(basket)
+    fc.property(parts, cards, (basket, applied) => {
+      const whole = priceCheckout(basket, applied)
       expect(whole.total).toBe(whole.subtotal - whole.discount + whole.shipping)
+      expect(whole.due + sum(whole.giftCards.map(({ amount }) => amount))).toBe(whole.total)
       for (const name of sums) expect(whole[name]).toBe(sum(whole.parts.map(each => each[name])))
       for (const each of whole.parts) {
         expect(each.total).toBe(sum(each.lines.map(({ total }) => total)) + each.shipping)
+        expect(each.shipping).toBe(each.fee - each.shippingDiscount)
+        expect(each.due + sum(each.giftCards.map(({ amount }) => amount))).toBe(each.total)
         expect(each.commission).toBe(sum(each.lines.map(({ commission }) => commission)))
+      }
+      for (const { giftCardId, amount } of whole.giftCards) {
+        const ofStores = whole.parts.flatMap(each => each.giftCards.filter(use => use.giftCardId === giftCardId))
+        expect(sum(ofStores.map(use => use.amount))).toBe(amount)
       }
     }),
   )
@@ -51,28 +122,48 @@ test('the order of lines and stores doesn’t matter', () => {
       basket: fc.constant(basket),
       other: fc
         .tuple(...basket.map(each => fc.shuffledSubarray([...each.lines], { minLength: each.lines.length })))
-        .map(lines => basket.map((each, at) => ({ ...each, lines: lines[at] ?? [] })).reverse()),
+        .map(lines => basket.map((each, at) => ({ ...each, lines: lines[at] ?? [] })))
+        .chain(mixed => fc.shuffledSubarray(mixed, { minLength: mixed.length })),
     }),
   )
   fc.assert(
-    fc.property(shuffled, ({ basket, other }) => {
-      const [a, b] = [priceCheckout(basket), priceCheckout(other)]
+    fc.property(shuffled, cards, ({ basket, other }, applied) => {
+      const [a, b] = [priceCheckout(basket, applied), priceCheckout(other, applied)]
       for (const name of sums) expect(b[name]).toBe(a[name])
-      expect(b.parts.map(each => each.commission).reverse()).toEqual(a.parts.map(each => each.commission))
+      expect(b.giftCards).toEqual(a.giftCards)
+      for (const each of a.parts) {
+        const same = b.parts.find(({ storeId }) => storeId === each.storeId)
+        expect({ ...same, lines: [] }).toEqual({ ...each, lines: [] })
+      }
     }),
   )
 })
 
-test('nothing is negative, and no commission is above its goods', () => {
+test('nothing is negative, no commission is above its goods, and no card pays more than it holds', () => {
   fc.assert(
-    fc.property(parts, basket => {
-      const whole = priceCheckout(basket)
-      for (const name of sums) expect(whole[name]).toBeGreaterThanOrEqual(0)
-      for (const { lines } of whole.parts)
+    fc.property(parts, cards, (basket, applied) => {
+      const whole = priceCheckout(basket, applied)
+      for (const each of [whole, ...whole.parts]) for (const name of sums) expect(each[name]).toBeGreaterThanOrEqual(0)
+      for (const { lines, giftCards } of whole.parts) {
         for (const { total, commission } of lines) {
           expect(commission).toBeGreaterThanOrEqual(0)
           expect(commission).toBeLessThanOrEqual(total)
         }
+        expect(giftCards.every(({ amount }) => amount > 0)).toBe(true)
+      }
+      for (const { amount, balance } of whole.giftCards) {
+        expect(amount).toBeGreaterThan(0)
+        expect(amount).toBeLessThanOrEqual(balance)
+      }
+    }),
+  )
+})
+
+test('nothing is due before the cards that were applied are used up', () => {
+  fc.assert(
+    fc.property(parts, cards, (basket, applied) => {
+      const whole = priceCheckout(basket, applied)
+      expect(whole.due).toBe(Math.max(0, whole.total - sum(applied.map(({ balance }) => balance))))
     }),
   )
 })
@@ -85,5 +176,17 @@ test.each([
   { quantity: 1, unit: 100, discount: -1 },
   { quantity: 99, unit: Number.MAX_SAFE_INTEGER, discount: 0 },
 ])('$quantity × $unit less $discount is refused', wrong => {
-  expect(() => priceCheckout([{ lines: [wrong], shipping: 0, commissionBps: 1000 }])).toThrow(RangeError)
+  expect(() => priceCheckout([store({ lines: [wrong] })])).toThrow(RangeError)
+})
+
+test.each([
+  { fee: 100, shippingDiscount: 101 },
+  { fee: 100, shippingDiscount: -1 },
+  { fee: -1, shippingDiscount: 0 },
+])('a delivery for $fee less $shippingDiscount is refused', wrong => {
+  expect(() => priceCheckout([store(wrong)])).toThrow(RangeError)
+})
+
+test('a card below zero is refused', () => {
+  expect(() => priceCheckout([store()], [{ giftCardId: 'one', balance: -1 }])).toThrow(RangeError)
 })

@@ -1,4 +1,4 @@
-import { basisPoints, type Kobo, sum } from '#platform/money.ts'
+import { basisPoints, type Kobo, spread, sum } from '#platform/money.ts'
 
 /** So many of one thing at one price. `discount` is that of the whole line. */
 export interface Line {
@@ -7,44 +7,95 @@ export interface Line {
   discount: Kobo
 }
 
-/** One store's part of a basket. `shipping` is what its delivery costs, `commissionBps` what the platform takes of its goods. */
+/**
+ * One store's part of a basket. `fee` is what its delivery costs, `shippingDiscount` what the platform pays of that for
+ * the customer, `commissionBps` what the platform takes of its goods after discount.
+ */
 export interface Part<L extends Line = Line> {
+  storeId: string
   lines: readonly L[]
-  shipping: Kobo
+  fee: Kobo
+  shippingDiscount: Kobo
   commissionBps: number
 }
 
-/** Kobo; `total` is subtotal less discount plus shipping. */
+/** A gift card that a customer applied, and what is on it. */
+export interface GiftCard {
+  giftCardId: string
+  balance: Kobo
+}
+
+/** So much of a gift card. */
+export interface GiftCardUse {
+  giftCardId: string
+  amount: Kobo
+}
+
+/**
+ * Kobo. `shipping` is the delivery fees less `shippingDiscount`; `total` is subtotal less discount plus shipping; `due`
+ * is what of the total gift cards leave for the card provider.
+ */
 export interface Sums {
   subtotal: Kobo
   discount: Kobo
+  shippingDiscount: Kobo
   shipping: Kobo
   total: Kobo
+  due: Kobo
 }
 
 /** `total` is quantity times unit less discount; `commission` is of that. */
 export type PricedLine<L> = L & { total: Kobo; commission: Kobo }
+/** `giftCards` are the parts of it that gift cards pay, those that pay nothing left out. */
 export type PricedPart<P extends Part> = Omit<P, 'lines'> &
-  Sums & { lines: PricedLine<P['lines'][number]>[]; commission: Kobo }
+  Sums & { lines: PricedLine<P['lines'][number]>[]; commission: Kobo; giftCards: GiftCardUse[] }
+export type Price<P extends Part, G extends GiftCard> = Sums & {
+  parts: PricedPart<P>[]
+  giftCards: (G & { amount: Kobo })[]
+}
 
 /**
- * The price of a checkout, in kobo: the one that is simulated, frozen, paid and made into orders. Commission is rounded
- * half up once, at the line, so that what is taken for a store is the sum over its lines, and a part can be given back.
+ * The price of a checkout: the one that is simulated, frozen, paid and made into orders. Commission is rounded half up
+ * once, at the line, so that what is taken for a store is the sum over its lines, and a part can be given back. Gift
+ * cards pay in the order given, each as much as it holds and is left to pay; what a card pays is spread over the stores
+ * by what each is still to be paid (the lower id first among equals), so the order of stores and lines doesn't matter.
  * Throws for what no basket can hold, since it would be money of somebody's.
  */
-export function priceCheckout<P extends Part>(parts: readonly P[]): Sums & { parts: PricedPart<P>[] } {
+export function priceCheckout<P extends Part, G extends GiftCard = GiftCard>(
+  parts: readonly P[],
+  giftCards: readonly G[] = [],
+): Price<P, G> {
   const priced = parts.map(pricePart)
-  const over = (amount: (part: PricedPart<P>) => Kobo) => sum(priced.map(amount))
+  const inOrder = priced.toSorted((a, b) => (a.storeId < b.storeId ? -1 : 1))
+  const used = giftCards.flatMap(card => {
+    if (card.balance < 0) throw new RangeError(`Gift card ${card.giftCardId} holds ${card.balance}`)
+    const left = inOrder.map(part => part.due)
+    const amount = Math.min(card.balance, sum(left))
+    if (!amount) return []
+    for (const [at, paid] of spread(amount, left).entries()) {
+      const part = inOrder[at]
+      if (!part || !paid) continue
+      part.giftCards.push({ giftCardId: card.giftCardId, amount: paid })
+      part.due -= paid
+    }
+    return [{ ...card, amount }]
+  })
+  const over = (amount: (part: Sums) => Kobo) => sum(priced.map(amount))
   return {
     parts: priced,
+    giftCards: used,
     subtotal: over(part => part.subtotal),
     discount: over(part => part.discount),
+    shippingDiscount: over(part => part.shippingDiscount),
     shipping: over(part => part.shipping),
     total: over(part => part.total),
+    due: over(part => part.due),
   }
 }
 
+/** Prices a store's part; no gift card has paid of it yet. */
 function pricePart<P extends Part>(part: P): PricedPart<P> {
+  const { fee, shippingDiscount } = part
   const lines = part.lines.map((line: P['lines'][number]) => {
     const gross = line.quantity * line.unit
     const total = gross - line.discount
@@ -53,14 +104,12 @@ function pricePart<P extends Part>(part: P): PricedPart<P> {
       throw new RangeError(`${line.quantity} × ${line.unit} less ${line.discount} has no price`)
     return { ...line, total, commission: basisPoints(total, part.commissionBps) }
   })
+  if (shippingDiscount < 0 || shippingDiscount > fee)
+    throw new RangeError(`A delivery for ${fee} can’t be discounted by ${shippingDiscount}`)
   const subtotal = sum(lines.map(line => line.quantity * line.unit))
   const discount = sum(lines.map(line => line.discount))
-  return {
-    ...part,
-    lines,
-    subtotal,
-    discount,
-    total: subtotal - discount + part.shipping,
-    commission: sum(lines.map(line => line.commission)),
-  }
+  const shipping = fee - shippingDiscount
+  const total = subtotal - discount + shipping
+  const commission = sum(lines.map(line => line.commission))
+  return { ...part, lines, subtotal, discount, shipping, total, commission, giftCards: [], due: total }
 }

@@ -4,7 +4,8 @@ import { id } from '#contract/fields.ts'
 import type { PricedBasket } from './basket.ts'
 
 const kobo = z.int().min(0)
-const sums = { subtotal: kobo, discount: kobo, shipping: kobo, total: kobo }
+const sums = { subtotal: kobo, discount: kobo, shipping: kobo, shippingDiscount: kobo, total: kobo, due: kobo }
+const giftCardUse = z.object({ giftCardId: id, amount: kobo })
 const place = z.object({ state: z.string(), lga: z.string(), street: z.string() })
 
 const line = z.object({
@@ -18,6 +19,7 @@ const line = z.object({
   quantity: z.int().min(1),
   unit: kobo,
   discount: kobo,
+  commission: kobo,
   weightGrams: z.int().min(0),
 })
 
@@ -26,6 +28,8 @@ const part = z.object({
   type: z.enum(['standard', 'digital']),
   lines: z.array(line).min(1),
   ...sums,
+  coupons: z.array(z.object({ couponId: id, code: z.string().nullable(), title: z.string(), amount: kobo })),
+  giftCards: z.array(giftCardUse),
   commission: z.object({ bps: z.int().min(0), amount: kobo }),
   /** Null for digital goods, whose store may have said no place. */
   pickup: place.nullable(),
@@ -46,6 +50,7 @@ export const quote = z.object({
   customerName: z.string(),
   address: place.extend({ name: z.string(), phone: z.string(), email: z.string() }),
   parts: z.array(part).min(1),
+  giftCards: z.array(giftCardUse.extend({ last4: z.string() })),
   ...sums,
 })
 export type Quote = z.infer<typeof quote>
@@ -66,9 +71,9 @@ export function freeze(
       lga: address.lga,
       street: address.address,
     },
-    parts: price.parts.map(({ store, delivery, commission, commissionBps, lines, ...part }) => ({
+    parts: price.parts.map(({ store, delivery, commission, commissionBps, lines, coupons, ...part }) => ({
       ...part,
-      storeId: store.id,
+      coupons: [...coupons],
       type: lines.every(({ variant }) => variant.isDigital) ? 'digital' : 'standard',
       lines: lines.map(({ variant, ...line }) => ({
         ...line,
@@ -93,6 +98,9 @@ export function freeze(
 /** What a quote takes of the stock. */
 export const stockOf = ({ parts }: Quote) =>
   parts.flatMap(({ storeId, lines }) => lines.map(({ variantId, quantity }) => ({ storeId, variantId, quantity })))
+
+/** The coupons of all stores that a quote is priced with. */
+export const couponsOf = ({ parts }: Quote) => parts.flatMap(({ coupons }) => coupons)
 
 /** The cart items that a quote buys, and how many of each. */
 export const boughtItems = ({ parts }: Quote) =>

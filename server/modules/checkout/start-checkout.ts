@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import type { paymentBody, StartedPayment } from '#contract/checkout.ts'
 import { lockCart } from '#modules/cart/index.ts'
-import { holdStock, lockStock } from '#modules/catalog/index.ts'
-import { openPayment, startPayment } from '#modules/payments/index.ts'
+import { openPayment, payNothing, startPayment } from '#modules/payments/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -10,18 +9,22 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { toKobo, toNaira } from '#platform/money.ts'
 import { priceBasket } from './basket.ts'
+import { checkoutOutcome } from './checkout.views.ts'
 import { closeCheckout, openCheckoutOf } from './checkouts.store.ts'
+import { claim, lockClaims } from './claims.ts'
+import { placeCheckout } from './place-checkout.ts'
 import { hinders, problemsOf } from './problems.ts'
-import { freeze, stockOf } from './quote.ts'
+import { freeze } from './quote.ts'
 
-/** How long a checkout holds its price and stock (design, section 5). */
+/** How long a checkout holds its price and all that it claims (design, section 5). */
 const holdFor = 15 * minute
 
 type Asked = z.output<typeof paymentBody>
 
 /**
- * Freezes the price of a customer's cart, holds its stock and opens the provider's page. The cart stays as it is until
- * the money is there. When the page can't be opened the stock is free again at once.
+ * Freezes the price of a customer's cart, claims its coupons, gift cards and stock, and opens the provider's page. The
+ * cart stays as it is until the money is there. When the page can't be opened, all of it is free again at once. Where
+ * gift cards leave nothing to pay the provider isn't asked, and the orders are placed together with all the rest.
  */
 export async function startCheckout(
   platform: Platform,
@@ -30,10 +33,21 @@ export async function startCheckout(
 ): Promise<StartedPayment | Failure> {
   const started = await platform.db.transact(work => holdAndStart(work, customer, asked))
   if (failed(started)) return started
+  const { reference, total, due, heldUntil } = started
+  const price = { total: toNaira(total), due: toNaira(due), heldUntil: heldUntil.toISOString() }
+  if (due === 0) {
+    const { keyed } = platform.db
+    const outcome = await checkoutOutcome(keyed, {
+      customerId: customer.accountId,
+      reference,
+      now: platform.clock.now(),
+    })
+    return failed(outcome) ? outcome : { authorization_url: null, reference, ...price, outcome }
+  }
   const page = `${platform.config.appUrl}/customer/checkout/complete`
-  const opened = await openPayment(platform, started.reference, {
+  const opened = await openPayment(platform, reference, {
     callbackUrl: page, // The provider adds the reference.
-    cancelUrl: `${page}?reference=${started.reference}&cancelled=1`,
+    cancelUrl: `${page}?reference=${reference}&cancelled=1`,
   })
   if (failed(opened)) {
     const closed = await platform.db.transact(async work => {
@@ -42,33 +56,29 @@ export async function startCheckout(
     })
     return failed(closed) ? closed : opened
   }
-  return {
-    authorization_url: opened.authorizationUrl,
-    reference: opened.reference,
-    total: toNaira(started.total),
-    heldUntil: started.heldUntil.toISOString(),
-  }
+  return { authorization_url: opened.authorizationUrl, reference: opened.reference, ...price, outcome: null }
 }
 
 async function holdAndStart(work: Work, customer: CustomerCaller, asked: Asked) {
   const { tx, now } = work
   const customerId = customer.accountId
   await lockCart(work, customerId)
-  const basket = await priceBasket(tx, { customerId, addressId: asked.addressId })
+  const basket = await priceBasket(tx, { customerId, addressId: asked.addressId, now })
   if (failed(basket)) return basket
   const hindrance = problemsOf(basket).find(hinders)
   if (hindrance)
     return fail(hindrance.code === 'no_delivery' ? 'no_delivery' : 'sold_out', { message: hindrance.message })
-  const { total } = basket.price
-  if (toKobo(asked.total) !== total) return fail('price_changed')
+  const { total, due } = basket.price
+  if (toKobo(asked.total) !== total || (asked.due !== undefined && toKobo(asked.due) !== due))
+    return fail('price_changed')
 
   const heldUntil = after(now, holdFor)
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
   const quote = freeze(basket, { customerName: customer.name, notes })
-  // Trying again must not hold the same stock twice, nor meet it. Money that still comes for the earlier try is late.
+  // Trying again must not claim the same twice, nor meet it. Money that still comes for the earlier try is late.
   const earlier = await openCheckoutOf(work, customerId)
   if (earlier) {
-    await lockStock(work, [earlier.id], stockOf(quote))
+    await lockClaims(work, [earlier.id], quote)
     await closeCheckout(work, earlier.id)
   }
   const { id: checkoutId } = await tx
@@ -82,13 +92,18 @@ async function holdAndStart(work: Work, customer: CustomerCaller, asked: Asked) 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const held = await holdStock(work, checkoutId, stockOf(quote))
-  if (failed(held)) return held
+  const checkout = { id: checkoutId, customerId, quote }
+  const claimed = await claim(work, checkout)
+  if (claimed) return claimed
   const { email } = await tx
     .selectFrom('accounts')
     .select('email')
     .where('id', '=', customerId)
     .executeTakeFirstOrThrow()
-  const { reference } = await startPayment(work, { checkoutId, customerId, email, amount: total })
-  return { checkoutId, reference, total, heldUntil }
+  const paying = { checkoutId, customerId, email }
+  const started = { checkoutId, total, due, heldUntil }
+  if (due > 0) return { ...started, reference: (await startPayment(work, { ...paying, amount: due })).reference }
+  const { paymentId, reference } = await payNothing(work, paying)
+  await placeCheckout(work, checkout, { paymentId, paid: 0, fee: 0 })
+  return { ...started, reference }
 }

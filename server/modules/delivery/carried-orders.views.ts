@@ -23,7 +23,7 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
   const { rows, ...counted } = await carriedOrders(read, sql`o.partner_id = ${partnerId}`, query)
   const orderOf = (row: Carried) => ({
     ...rowOf(row, 'partner', now),
-    earns: toNaira(partnerEarns(row.shipping_kobo)),
+    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo)),
   })
   return { ...counted, rows: rows.map(orderOf) }
 }

@@ -56,7 +56,7 @@ const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
   itemCount: row.item_count,
   weight: row.weight_grams / 1000,
   vehicle: row.vehicle,
-  shippingFee: toNaira(row.shipping_kobo),
+  shippingFee: toNaira(row.shipping_kobo + row.shipping_discount_kobo),
   readyAt: iso(row.ready_at),
   promisedAt: iso(row.promised_at),
   dueAt: iso(row.step_due_at),

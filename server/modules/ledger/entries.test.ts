@@ -8,8 +8,11 @@ import {
   capture,
   captureUnplaced,
   type Entry,
+  giftCardSold,
+  type OrderMoney,
   payout,
   payoutReturned,
+  refundAtOnce,
   refundBeforeRelease,
   refundPaid,
   release,
@@ -28,12 +31,14 @@ const on = (entries: readonly Entry[], kind: AccountKind): Kobo =>
 /** What is owed on an account: its credit. (0 - 0 is 0, and -0 is not.) */
 const owed = (entries: readonly Entry[], kind: AccountKind): Kobo => 0 - on(entries, kind)
 
+const byCard = (orderId: string, card: Kobo): OrderMoney => ({ orderId, card, giftCards: 0, shippingDiscount: 0 })
+
 test('the worked example of design.md, section 4, to the kobo', () => {
   const goods = 20_000_00 - 2_000_00
   const shipping = 1_500_00
   const commission = basisPoints(goods, 1000)
   const entries = [
-    ...capture({ paymentId: 'p', fee: 392_50, orders: [{ orderId: 'o', amount: goods + shipping }] }),
+    ...capture({ paymentId: 'p', fee: 392_50, orders: [byCard('o', goods + shipping)] }),
     release({ orderId: 'o', storeId: 's', goods, shipping, commission, carrier: { partnerId: 'c' } }),
   ]
   const merchant = owed(entries, 'merchant_payable')
@@ -60,7 +65,7 @@ test('a capture balances per order, holds each order’s amount, and its fees ad
       const entries = capture({
         paymentId: 'p',
         fee,
-        orders: amounts.map((amount, at) => ({ orderId: `o${at}`, amount })),
+        orders: amounts.map((amount, at) => byCard(`o${at}`, amount)),
       })
       expect(entries.every(balances)).toBe(true)
       expect(entries.map(entry => on([entry], 'escrow'))).toEqual(amounts.map(amount => -amount))
@@ -74,7 +79,7 @@ test('a fee goes over the orders by amount, largest remainder first', () => {
   const entries = capture({
     paymentId: 'p',
     fee: 100,
-    orders: ['a', 'b', 'c'].map(orderId => ({ orderId, amount: 1000 })),
+    orders: ['a', 'b', 'c'].map(orderId => byCard(orderId, 1000)),
   })
   expect(entries.map(entry => on([entry], 'provider_fees'))).toEqual([34, 33, 33])
 })
@@ -102,7 +107,7 @@ test('money that came and went back leaves nothing but the provider’s fee', ()
       const back = refundPaid({ refundId: 'r', paymentId: 'p', amount })
       const late = [captureUnplaced({ paymentId: 'p', amount, fee }), back]
       const cancelled = [
-        ...capture({ paymentId: 'p', fee, orders: [{ orderId: 'o', amount }] }),
+        ...capture({ paymentId: 'p', fee, orders: [byCard('o', amount)] }),
         refundBeforeRelease({ refundId: 'r', orderId: 'o', paymentId: 'p', amount }),
         back,
       ]
@@ -111,6 +116,59 @@ test('money that came and went back leaves nothing but the provider’s fee', ()
         expect([on(story, 'escrow'), on(story, 'refunds_payable')]).toEqual([0, 0])
         expect([on(story, 'provider_fees'), on(story, 'provider_clearing')]).toEqual([fee, 0 - fee])
       }
+    }),
+  )
+})
+
+test('card, gift cards and the platform’s discount fill what is held; the fee is borne by what cards paid', () => {
+  const amount = fc.nat(10_000_000_00)
+  const orders = fc.array(fc.record({ card: amount, giftCards: amount, shippingDiscount: amount }), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  fc.assert(
+    fc.property(orders, fc.nat(2_000_00), (paid, most) => {
+      const cards = sum(paid.map(({ card }) => card))
+      const fee = Math.min(most, cards)
+      const entries = capture({ paymentId: 'p', fee, orders: paid.map((of, at) => ({ orderId: `o${at}`, ...of })) })
+      expect(entries.every(balances)).toBe(true)
+      expect(on(entries, 'gift_card_liability')).toBe(sum(paid.map(({ giftCards }) => giftCards)))
+      expect(on(entries, 'platform_discounts')).toBe(sum(paid.map(({ shippingDiscount }) => shippingDiscount)))
+      expect(on(entries, 'provider_clearing')).toBe(cards - fee)
+      for (const [at, entry] of entries.entries()) if (!paid[at]?.card) expect(on([entry], 'provider_fees')).toBe(0)
+    }),
+  )
+})
+
+test('a partner earns on the delivery fee before the discount that the platform pays', () => {
+  const entries = [
+    ...capture({
+      paymentId: 'p',
+      fee: 0,
+      orders: [{ orderId: 'o', card: 1000, giftCards: 500, shippingDiscount: 500 }],
+    }),
+    release({ orderId: 'o', storeId: 's', goods: 1000, shipping: 1000, commission: 100, carrier: { partnerId: 'c' } }),
+  ]
+  expect(owed(entries, 'delivery_payable')).toBe(800)
+  expect(on(entries, 'escrow')).toBe(0)
+  expect(on(entries, 'platform_discounts')).toBe(500)
+})
+
+test('an order that is given back leaves only the fee; a gift card that was sold and used owes nothing', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(100_000), (card, giftCards, shippingDiscount) => {
+      const sold = giftCardSold({ giftCardId: 'g', paymentId: 'q', amount: giftCards, fee: 0 })
+      const [used] = capture({ paymentId: 'p', fee: 0, orders: [{ orderId: 'o', card, giftCards, shippingDiscount }] })
+      if (!used) throw new Error('A capture of one order has one entry')
+      expect(owed([sold, used], 'gift_card_liability')).toBe(0)
+      const back = [
+        refundBeforeRelease({ refundId: 'r', orderId: 'o', paymentId: 'p', amount: card }),
+        refundAtOnce({ cause: 'cancel:o', orderId: 'o', giftCards, shippingDiscount }),
+      ]
+      const story = [sold, used, ...back]
+      expect(story.every(balances)).toBe(true)
+      expect([on(story, 'escrow'), on(story, 'platform_discounts')]).toEqual([0, 0])
+      expect([owed(story, 'gift_card_liability'), owed(story, 'refunds_payable')]).toEqual([giftCards, card])
     }),
   )
 })

@@ -24,8 +24,10 @@ export interface Posting {
 export type LedgerEvent =
   | 'capture'
   | 'capture_unplaced'
+  | 'gift_card_sold'
   | 'release'
   | 'refund'
+  | 'refund_at_once'
   | 'refund_paid'
   | 'payout'
   | 'payout_returned'
@@ -40,6 +42,9 @@ export interface Entry {
 }
 
 const clearing: Account = { kind: 'provider_clearing' }
+const providerFees: Account = { kind: 'provider_fees' }
+const giftCardLiability: Account = { kind: 'gift_card_liability' }
+const platformDiscounts: Account = { kind: 'platform_discounts' }
 const refundsPayable: Account = { kind: 'refunds_payable' }
 const escrow = (orderId: string): Account => ({ kind: 'escrow', ownerId: orderId })
 const merchantPayable = (storeId: string): Account => ({ kind: 'merchant_payable', ownerId: storeId })
@@ -53,23 +58,30 @@ const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
 /** A partner's part of the shipping fee of what it delivers, in percent; the platform keeps the rest (design, section 4). */
 const partnerPercent = 80
 
-/** What a partner gets of the shipping fee of what it delivers, in kobo. */
+/** What a partner gets of the shipping fee (before the platform's discount) of what it delivers, in kobo. */
 export const partnerEarns = (shipping: Kobo): Kobo => share(shipping, partnerPercent, 100)
 
-/** What the provider took for a payment, spread over its orders by amount so that the parts add up to it. */
+/** What the provider took for a payment, spread over what it paid of each order so that the parts add up to it. */
 export const feeParts = (fee: Kobo, amounts: readonly Kobo[]): Kobo[] => spread(fee, amounts)
 
-/** A payment became orders: an entry for each, that holds its money until it is delivered and bears its part of the fee. */
-export function capture(payment: {
-  paymentId: string
-  fee: Kobo
-  orders: readonly { orderId: string; amount: Kobo }[]
-}): Entry[] {
+/** Who pays how much of an order, in kobo: the customer's card and gift cards, and the platform of its delivery. */
+export interface OrderMoney {
+  orderId: string
+  card: Kobo
+  giftCards: Kobo
+  shippingDiscount: Kobo
+}
+
+/**
+ * A checkout was paid and became orders: an entry for each, that holds its money until it is delivered. An order bears its
+ * part of the provider's fee by what the card paid of it.
+ */
+export function capture(payment: { paymentId: string; fee: Kobo; orders: readonly OrderMoney[] }): Entry[] {
   const fees = feeParts(
     payment.fee,
-    payment.orders.map(order => order.amount),
+    payment.orders.map(order => order.card),
   )
-  return payment.orders.map(({ orderId, amount }, index) => {
+  return payment.orders.map(({ orderId, card, giftCards, shippingDiscount }, index) => {
     const fee = fees[index] ?? 0
     return {
       event: 'capture',
@@ -77,13 +89,27 @@ export function capture(payment: {
       orderId,
       paymentId: payment.paymentId,
       postings: [
-        { account: clearing, amount: amount - fee },
-        { account: { kind: 'provider_fees' }, amount: fee },
-        { account: escrow(orderId), amount: -amount },
+        { account: clearing, amount: card - fee },
+        { account: providerFees, amount: fee },
+        { account: giftCardLiability, amount: giftCards },
+        { account: platformDiscounts, amount: shippingDiscount },
+        { account: escrow(orderId), amount: -(card + giftCards + shippingDiscount) },
       ],
     }
   })
 }
+
+/** A gift card was paid: its money is owed to whoever spends it, and the platform bears the provider's fee. */
+export const giftCardSold = (sale: { giftCardId: string; paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
+  event: 'gift_card_sold',
+  key: `gift-card-sold:${sale.giftCardId}`,
+  paymentId: sale.paymentId,
+  postings: [
+    { account: clearing, amount: sale.amount - sale.fee },
+    { account: providerFees, amount: sale.fee },
+    { account: giftCardLiability, amount: -sale.amount },
+  ],
+})
 
 /** A payment came that can't become orders, too late or wrong: all of it is owed back, and the provider keeps its fee. */
 export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
@@ -92,7 +118,7 @@ export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee:
   paymentId: payment.paymentId,
   postings: [
     { account: clearing, amount: payment.amount - payment.fee },
-    { account: { kind: 'provider_fees' }, amount: payment.fee },
+    { account: providerFees, amount: payment.fee },
     { account: refundsPayable, amount: -payment.amount },
   ],
 })
@@ -100,7 +126,10 @@ export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee:
 /** Who delivered: the store itself, the platform's own dispatcher, or a partner. Digital goods have no fee to give. */
 export type Carrier = 'merchant' | 'platform' | { partnerId: string }
 
-/** What an order brings: `goods` is less discounts, and `goods + shipping` is what was captured. */
+/**
+ * What an order brings: `goods` is less the store's discounts, `shipping` before the platform's, which it pays itself;
+ * `goods + shipping` is what is held.
+ */
 export interface Sale {
   goods: Kobo
   shipping: Kobo
@@ -130,7 +159,7 @@ export function release({ orderId, storeId, ...sale }: Sale & { orderId: string;
   return { event: 'release', key: `release:${orderId}`, orderId, postings }
 }
 
-/** Money that is still held for an order is owed back to its customer. */
+/** Money of a card that is still held for an order is owed back to its customer. */
 export const refundBeforeRelease = (refund: {
   refundId: string
   orderId: string
@@ -142,6 +171,25 @@ export const refundBeforeRelease = (refund: {
   orderId: refund.orderId,
   paymentId: refund.paymentId,
   postings: move(refund.amount, escrow(refund.orderId), refundsPayable),
+})
+
+/**
+ * The rest of a refund, of what is still held for an order: what gift cards paid is on them again, and the platform has
+ * its discount back. `cause` is that of the refund.
+ */
+export const refundAtOnce = (refund: {
+  cause: string
+  orderId: string
+  giftCards: Kobo
+  shippingDiscount: Kobo
+}): Entry => ({
+  event: 'refund_at_once',
+  key: `refund-at-once:${refund.cause}`,
+  orderId: refund.orderId,
+  postings: [
+    ...move(refund.giftCards, escrow(refund.orderId), giftCardLiability),
+    ...move(refund.shippingDiscount, escrow(refund.orderId), platformDiscounts),
+  ],
 })
 
 /** The provider has given money back to the customer. */

@@ -20,8 +20,10 @@ const accountNames: Record<AccountKind, string> = {
 const eventNames: Record<LedgerEvent, string> = {
   capture: 'Payment received',
   capture_unplaced: 'Payment received that goes back',
+  gift_card_sold: 'Gift card paid',
   release: 'Return window ended',
   refund: 'Refund promised',
+  refund_at_once: 'Back on gift cards and discounts',
   refund_paid: 'Refund paid',
   payout: 'Payout approved',
   payout_returned: 'Payout came back',

@@ -6,9 +6,12 @@ export {
   captureUnplaced,
   type Entry,
   feeParts,
+  giftCardSold,
+  type OrderMoney,
   partnerEarns,
   payout,
   payoutReturned,
+  refundAtOnce,
   refundBeforeRelease,
   refundPaid,
   release,
@@ -16,4 +19,4 @@ export {
   storeEarns,
 } from './entries.ts'
 export { entriesOfOrder } from './entries.views.ts'
-export { postEntry } from './post-entry.ts'
+export { postEntries, postEntry } from './post-entry.ts'

@@ -26,7 +26,11 @@ afterAll(async () => {
 
 const post = (entry: Entry) => db.transact(work => postEntry(work, entry))
 const captured = (orderId: string, amount: number, fee = 0): Entry => {
-  const [entry] = capture({ paymentId: randomUUID(), fee, orders: [{ orderId, amount }] })
+  const [entry] = capture({
+    paymentId: randomUUID(),
+    fee,
+    orders: [{ orderId, card: amount, giftCards: 0, shippingDiscount: 0 }],
+  })
   if (!entry) throw new Error('A capture of one order has one entry')
   return entry
 }

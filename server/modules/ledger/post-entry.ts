@@ -7,25 +7,36 @@ import { balances, type Entry } from './entries.ts'
  * waits for that one. Postings of zero are left out, and an entry with nothing else posts nothing. Throws for an entry
  * that doesn't sum to zero.
  */
-export async function postEntry(work: Work, entry: Entry): Promise<boolean> {
-  if (!balances(entry)) throw new Error(`${entry.event} ${entry.key} does not sum to zero`)
-  const postings = entry.postings.filter(posting => posting.amount !== 0)
-  if (!postings.length) return false
-  const kinds = postings.map(({ account }) => account.kind)
-  const owners = postings.map(({ account }) => ('ownerId' in account ? account.ownerId : null))
-  const amounts = postings.map(({ amount }) => amount)
-  // In one order everywhere, so that two entries which bring the same new accounts don't wait for each other.
+export const postEntry = async (work: Work, entry: Entry): Promise<boolean> => (await postEntries(work, [entry])) === 1
+
+/** Posts entries as `postEntry` does, together; answers how many were new. */
+export async function postEntries(work: Work, entries: readonly Entry[]): Promise<number> {
+  for (const entry of entries) if (!balances(entry)) throw new Error(`${entry.event} ${entry.key} does not sum to zero`)
+  const postings = entries.flatMap(({ key, postings }) =>
+    postings.flatMap(({ account, amount }) =>
+      amount === 0 ? [] : [{ key, kind: account.kind, owner: 'ownerId' in account ? account.ownerId : null, amount }],
+    ),
+  )
+  if (!postings.length) return 0
+  const posted = new Set(postings.map(({ key }) => key))
+  // In one order everywhere, so that those who post the same don't wait for each other.
+  const headed = entries.filter(({ key }) => posted.has(key)).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const kinds = postings.map(({ kind }) => kind)
+  const owners = postings.map(({ owner }) => owner)
   await sql`
     insert into ledger_accounts (kind, owner_id)
     select distinct kind, owner_id from unnest(${kinds}::text[], ${owners}::uuid[]) as wanted (kind, owner_id)
     order by kind, owner_id
     on conflict do nothing`.execute(work.tx)
-  const { rows } = await sql<{ posted: number }>`
+  const { rows } = await sql<{ entries: number }>`
     with entry as (
       insert into ledger_entries (event, event_key, order_id, payment_id, at)
-      values (${entry.event}, ${entry.key}, ${entry.orderId ?? null}, ${entry.paymentId ?? null}, ${work.now})
+      select event, key, order_id, payment_id, ${work.now}
+      from unnest(${headed.map(({ event }) => event)}::text[], ${headed.map(({ key }) => key)}::text[],
+        ${headed.map(({ orderId }) => orderId ?? null)}::uuid[], ${headed.map(({ paymentId }) => paymentId ?? null)}::uuid[])
+        as wanted (event, key, order_id, payment_id)
       on conflict (event_key) do nothing
-      returning id
+      returning id, event_key
     ), posted as (
       insert into ledger_postings (entry_id, account_id, amount_kobo)
       select entry.id,
@@ -33,11 +44,13 @@ export async function postEntry(work: Work, entry: Entry): Promise<boolean> {
           then (select id from ledger_accounts a where a.kind = wanted.kind and a.owner_id is null)
           else (select id from ledger_accounts a where a.kind = wanted.kind and a.owner_id = wanted.owner_id) end,
         amount
-      from entry, unnest(${kinds}::text[], ${owners}::uuid[], ${amounts}::bigint[])
-        with ordinality as wanted (kind, owner_id, amount, place)
+      from unnest(${postings.map(({ key }) => key)}::text[], ${kinds}::text[], ${owners}::uuid[],
+        ${postings.map(({ amount }) => amount)}::bigint[])
+        with ordinality as wanted (key, kind, owner_id, amount, place)
+      join entry on entry.event_key = wanted.key
       order by place
-      returning 1
+      returning entry_id
     )
-    select count(*) posted from posted`.execute(work.tx)
-  return (rows[0]?.posted ?? 0) > 0
+    select count(distinct entry_id)::int entries from posted`.execute(work.tx)
+  return rows[0]?.entries ?? 0
 }

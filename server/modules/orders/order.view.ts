@@ -11,6 +11,7 @@ import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
 import type { ActorKind } from './order-states.ts'
 import { earningsOf } from './orders.views.ts'
 import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
+import { type CardRefund, type PaidByGiftCard, paidWith, paidWithColumns, refundedOf } from './paid-with.ts'
 
 type Item = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
 /** A line of a timeline, as JSON of its row. */
@@ -29,6 +30,9 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns {
   items: Item[]
   activities: TimelineRow[]
   payout: PayoutRow | null
+  coupons: { code: string | null; title: string; amount_kobo: number }[]
+  gift_cards: PaidByGiftCard[]
+  refunds: CardRefund[]
   payment: {
     reference: string
     channel: string | null
@@ -36,7 +40,6 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns {
     card_last4: string | null
     paid_at: string
   } | null
-  refunded_kobo: number
 }
 
 /** Reads a whole order; whoever asks is checked against it afterwards, with `concerns`. */
@@ -51,8 +54,7 @@ export async function wholeOrder(read: Reader, orderId: string): Promise<WholeOr
       (select to_json(p) from payouts p where p.order_id = o.id) as payout,
       (select to_json(p) from ledger_entries e join payments p on p.id = e.payment_id
         where e.event_key = 'capture:' || o.id) as payment,
-      (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r
-        where r.order_id = o.id and r.status <> 'failed') as refunded_kobo
+      ${paidWithColumns}
     from orders o join stores s on s.id = o.store_id where o.id = ${orderId}`.execute(read)
   return rows[0]
 }
@@ -111,6 +113,7 @@ const whole = (row: WholeOrder, by: ActorKind, now: Date) => ({
   lagosMerchant: row.from_state === 'Lagos',
   lagosCustomer: row.to_state === 'Lagos',
   orderItems: row.items.map(itemOf),
+  coupons: row.coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) })),
   deliveryAddress: addressOf(row),
   pickup: pickupOf(row),
   weight: row.weight_grams / 1000,
@@ -139,6 +142,7 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
         approvePayout: row.payout !== null && row.payout.status !== 'due',
       }
     : {}),
+  ...(by === 'admin' ? paidWith(row, { failures: true }) : {}),
 })
 
 /** An order for its customer, who is told what stores and the platform do in their names, not in those of their people. */
@@ -159,6 +163,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
       cardNumber: payment.card_last4,
       paidAt: new Date(payment.paid_at).toISOString(),
     },
-    refunded: toNaira(row.refunded_kobo),
+    ...paidWith(row),
+    refunded: refundedOf(row),
   }
 }

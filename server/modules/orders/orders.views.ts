@@ -12,6 +12,7 @@ import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
 import { countFitting, countOf, keptCounts, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headOf } from './orders.wire.ts'
+import { saleOf } from './settle.ts'
 
 /** A store’s orders; its merchant sees what each brings it. */
 export const storeOrders = (read: Reader, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
@@ -88,9 +89,4 @@ const rowOf = (row: Listed, now: Date, earnings: boolean): OrderRow => ({
 
 /** What an order brings its store, in kobo. */
 export const earningsOf = (row: Selectable<Orders>) =>
-  storeEarns({
-    goods: row.subtotal_kobo - row.discount_kobo,
-    shipping: row.shipping_kobo,
-    commission: row.commission_kobo,
-    carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform',
-  })
+  storeEarns({ ...saleOf(row), carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform' })

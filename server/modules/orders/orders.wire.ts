@@ -46,6 +46,7 @@ export const headOf = (row: Row & { store_name: string; store_url: string }, now
   subtotal: toNaira(row.subtotal_kobo),
   discount: toNaira(row.discount_kobo),
   shippingFee: toNaira(row.shipping_kobo),
+  shippingDiscount: toNaira(row.shipping_discount_kobo),
   total: toNaira(row.total_kobo),
   withinLagos: row.within_lagos,
   dueAt: iso(row.step_due_at),

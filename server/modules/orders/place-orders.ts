@@ -8,7 +8,7 @@ import { nextStepDue } from './order-states.ts'
 import { orderNews, ordersPlaced } from './orders.jobs.ts'
 import { byClock } from './orders.policy.ts'
 
-/** `unit` is the price of one, `discount` that of the whole line, both in kobo. */
+/** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
 export interface NewItem {
   productId: string
   variantId: string
@@ -18,6 +18,7 @@ export interface NewItem {
   quantity: number
   unit: Kobo
   discount: Kobo
+  commission: Kobo
   /** Of one. */
   weightGrams: number
 }
@@ -29,7 +30,13 @@ export interface NewOrder {
   items: readonly NewItem[]
   subtotal: Kobo
   discount: Kobo
+  /** What the customer pays for delivery, and what the platform pays of it. */
   shipping: Kobo
+  shippingDiscount: Kobo
+  /** What gift cards pay of it all; a card pays the rest. */
+  giftCards: readonly { giftCardId: string; last4: string; amount: Kobo }[]
+  /** The coupons that its lines’ discounts are of. */
+  coupons: readonly { couponId: string; code: string | null; title: string; amount: Kobo }[]
   commission: { bps: number; amount: Kobo }
   /** This order’s part of what the provider took for the whole payment. */
   providerFee: Kobo
@@ -109,6 +116,7 @@ export async function placeOrders(
     .insertInto('order_items')
     .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
     .execute()
+  await insertPaidWith(work, orders, placed)
   await tx
     .insertInto('order_activities')
     .values([...lines, ...delivered])
@@ -117,6 +125,30 @@ export async function placeOrders(
     await work.addJob(orderNews, { orderId: order_id, news: 'delivered', key: 'placed' })
   await work.addJob(ordersPlaced, { orderIds: placed.map(({ id }) => id) })
   return placed
+}
+
+/** Writes down the gift cards and coupons of orders. */
+async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed: readonly Placed[]): Promise<void> {
+  const of = (order: NewOrder, at: number) => ({ store_id: order.storeId, order_id: placed[at]?.id ?? '' })
+  const cards = orders.flatMap((order, at) =>
+    order.giftCards.map(card => ({
+      ...of(order, at),
+      gift_card_id: card.giftCardId,
+      last4: card.last4,
+      amount_kobo: card.amount,
+    })),
+  )
+  const coupons = orders.flatMap((order, at) =>
+    order.coupons.map(({ couponId, code, title, amount }) => ({
+      ...of(order, at),
+      coupon_id: couponId,
+      code,
+      title,
+      amount_kobo: amount,
+    })),
+  )
+  if (cards.length) await tx.insertInto('order_gift_cards').values(cards).execute()
+  if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
 }
 
 /**
@@ -161,6 +193,7 @@ const rowOf = (
   subtotal_kobo: order.subtotal,
   discount_kobo: order.discount,
   shipping_kobo: order.shipping,
+  shipping_discount_kobo: order.shippingDiscount,
   commission_bps: order.commission.bps,
   commission_kobo: order.commission.amount,
   provider_fee_kobo: order.providerFee,
@@ -196,6 +229,7 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     quantity: item.quantity,
     unit_kobo: item.unit,
     discount_kobo: item.discount,
+    commission_kobo: item.commission,
     weight_grams: item.weightGrams,
     position,
   }))

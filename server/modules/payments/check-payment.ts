@@ -68,7 +68,7 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
     const asked = { ...current, amount: current.amount_kobo, createdAt: current.created_at }
     const status = outcome(asked, said, now)
     const ended = final(status) && !final(current.status)
-    const money = ended && said ? moneyOf(said) : {}
+    const money = ended && said && status !== 'reversed' ? moneyOf(said) : {}
     // Whoever asked may be killed before it acts on the answer, and nobody asks about a final payment again.
     if (ended) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
     const kept = await tx

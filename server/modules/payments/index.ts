@@ -7,7 +7,7 @@ import { settleRefund } from './settle-refund.ts'
 
 export { dueToAskAgain } from './ask-again.ts'
 export { checkGiftCardPayment, checkPayment, type GiftCardPayment, type Payment } from './check-payment.ts'
-export { type OpenPayment, openPayment, startPayment } from './open-payment.ts'
+export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export type { PaymentStatus } from './payment-outcome.ts'
 export { paymentChanged, transferChanged } from './payments.jobs.ts'
 export { transactionRow } from './payments.views.ts'

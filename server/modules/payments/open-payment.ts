@@ -27,6 +27,30 @@ export async function startPayment(
   return { paymentId: id, reference }
 }
 
+/** Writes down a checkout's payment of nothing: there is nothing to ask the provider, so it is paid. */
+export async function payNothing(
+  { tx, now }: Work,
+  asked: { checkoutId: string; customerId: string; email: string },
+): Promise<{ paymentId: string; reference: string }> {
+  const { id, reference } = await tx
+    .insertInto('payments')
+    .values({
+      reference: newReference(),
+      checkout_id: asked.checkoutId,
+      customer_id: asked.customerId,
+      email: asked.email,
+      amount_kobo: 0,
+      paid_kobo: 0,
+      fee_kobo: 0,
+      status: 'paid',
+      created_at: now,
+      paid_at: now,
+    })
+    .returning(['id', 'reference'])
+    .executeTakeFirstOrThrow()
+  return { paymentId: id, reference }
+}
+
 export interface OpenPayment {
   /** The provider's page where the person pays. */
   authorizationUrl: string

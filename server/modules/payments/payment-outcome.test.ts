@@ -38,8 +38,6 @@ test('an unpaid payment is open, declined or, after a day, abandoned; one unknow
   expect(outcome(asked, said({ status: 'abandoned' }), now)).toBe('open')
   expect(outcome(asked, said({ status: 'ongoing' }), now)).toBe('open')
   expect(outcome(asked, said({ status: 'failed' }), now)).toBe('declined')
-  // It came and went back before we heard of it: nothing is there to send goods for.
-  expect(outcome(asked, said({ status: 'reversed' }), now)).toBe('declined')
   expect(outcome({ ...asked, status: 'starting' }, undefined, now)).toBe('starting')
   const old = { ...asked, createdAt: after(now, -day) }
   for (const last of [said({ status: 'abandoned' }), said({ status: 'failed' }), undefined])
@@ -47,7 +45,12 @@ test('an unpaid payment is open, declined or, after a day, abandoned; one unknow
   expect(outcome({ ...old, status: 'abandoned' }, said(), now)).toBe('paid')
 })
 
-test('what is paid or wrong stays so, whatever is said later', () => {
+test('what came and went back before we heard of it is reversed, also after a day', () => {
+  for (const createdAt of [asked.createdAt, after(now, -2 * day)])
+    expect(outcome({ ...asked, createdAt }, said({ status: 'reversed' }), now)).toBe('reversed')
+})
+
+test('what is paid, wrong or reversed stays so, whatever is said later', () => {
   const statuses = fc.array(fc.constantFrom('success', 'failed', 'abandoned', 'pending', 'reversed', undefined))
   fc.assert(
     fc.property(statuses, fc.integer({ min: 1, max: 1000_00 }), (story, amount) => {
@@ -57,8 +60,8 @@ test('what is paid or wrong stays so, whatever is said later', () => {
         status = outcome({ ...asked, status }, next && said({ status: next, amount }), now)
         if (final(before)) expect(status).toBe(before)
       }
-      const money = story.includes('success')
-      expect(final(status)).toBe(money)
+      const ends = story.includes('success') || story.includes('reversed')
+      expect(final(status)).toBe(ends)
     }),
   )
 })

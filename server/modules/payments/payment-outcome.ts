@@ -1,7 +1,7 @@
 import { after, day } from '#platform/clock.ts'
 import type { ProviderTransaction } from '#platform/paystack.ts'
 
-export type PaymentStatus = 'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong'
+export type PaymentStatus = 'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong' | 'reversed'
 
 interface Asked {
   reference: string
@@ -12,7 +12,8 @@ interface Asked {
 }
 
 /** Whether nothing that the provider says later changes a payment's status. */
-export const final = (status: PaymentStatus): boolean => status === 'paid' || status === 'wrong'
+export const final = (status: PaymentStatus): boolean =>
+  status === 'paid' || status === 'wrong' || status === 'reversed'
 
 /** Whether what was paid is what was asked: this reference, this person, the exact amount in naira. */
 const matches = (asked: Asked, said: ProviderTransaction): boolean =>
@@ -29,9 +30,10 @@ const matches = (asked: Asked, said: ProviderTransaction): boolean =>
 export function outcome(asked: Asked, said: ProviderTransaction | undefined, now: Date): PaymentStatus {
   if (final(asked.status)) return asked.status
   if (said?.status === 'success') return matches(asked, said) ? 'paid' : 'wrong'
+  // Paystack says so of what came and went back whole. We only ask for that of what we knew to be paid, so here it was
+  // others, and there is no money to send goods for; nor can anybody pay there again.
+  if (said?.status === 'reversed') return 'reversed'
   if (asked.createdAt <= after(now, -day)) return 'abandoned'
-  // Paystack says `reversed` of what came and went back whole. We only ask for that of what we knew to be paid, so here
-  // it was others, and there is no money to send goods for.
-  if (said?.status === 'failed' || said?.status === 'reversed') return 'declined'
+  if (said?.status === 'failed') return 'declined'
   return said ? 'open' : asked.status
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '#contract/payments.ts'
+import type { Transaction, TransactionStatus } from '#contract/payments.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
@@ -19,9 +19,17 @@ interface Row {
   channel: string | null
   created_at: Date
   refunding: boolean
+  failed: boolean
   refunded_kobo: number
   orders: Transaction['orders']
   items: { productId: string; productName: string; unitKobo: number; quantity: number; picture: PictureColumns }[]
+}
+
+function statusOf({ refunding, failed, refunded_kobo, paid_kobo }: Row): TransactionStatus {
+  if (refunding) return 'refunding'
+  if (failed) return 'refund-failed'
+  if (refunded_kobo === 0) return 'paid'
+  return refunded_kobo < paid_kobo ? 'partly-refunded' : 'refunded'
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -34,7 +42,8 @@ export async function transactionRow(
   const { rows } = await sql<Row>`
     select p.id, p.provider_id, p.reference, p.paid_kobo, p.paid_at, p.email, p.card_type, p.card_last4, p.bank,
       p.country, p.channel, p.created_at, a.first_name || ' ' || a.last_name customer_name,
-      exists (select from refunds r where r.payment_id = p.id and r.status <> 'done') refunding,
+      exists (select from refunds r where r.payment_id = p.id and r.status in ('waiting', 'sent')) refunding,
+      exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') failed,
       (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'done') refunded_kobo,
       (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name) order by o.id), '[]')
        from orders o where o.checkout_id = p.checkout_id) orders,
@@ -56,7 +65,7 @@ export async function transactionRow(
     transactionId: row.provider_id ?? row.id,
     reference: row.reference,
     amount: toNaira(row.paid_kobo),
-    status: row.refunding ? 'refunding' : row.refunded_kobo >= row.paid_kobo ? 'refunded' : 'paid',
+    status: statusOf(row),
     date: (row.paid_at ?? row.created_at).toISOString(),
     customerName: row.customer_name,
     customerEmail: row.email,

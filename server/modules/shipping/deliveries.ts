@@ -18,8 +18,9 @@ export interface Shipment {
 }
 
 /**
- * The delivery of one store's part of a basket. `fee` is in kobo, `grams` is chargeable. With `problem` nothing of ours
- * carries it there, and there is no vehicle, fee or day.
+ * The delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after `discount`, what the
+ * platform pays of it; `grams` is chargeable. With `problem` nothing of ours carries it there, and there is no vehicle,
+ * fee or day.
  */
 export interface Delivery {
   storeId: string
@@ -27,6 +28,7 @@ export interface Delivery {
   from: (Place & { zone: string | null }) | null
   to: Place & { zone: string | null }
   fee: Kobo
+  discount: Kobo
   grams: number
   vehicle: string | null
   days: { from: number; to: number } | null
@@ -55,12 +57,21 @@ function quoteShipment({ storeId, storeName, from, parcel }: Shipment, to: Place
     from: from && { state: from.state, lga: from.lga, zone: rate?.fromZone ?? null },
     to: { state: to.state, lga: to.lga, zone: rate?.toZone ?? null },
   }
-  if (!parcel) return { ...at, fee: 0, grams: 0, vehicle: null, days: null }
+  if (!parcel) return { ...at, fee: 0, discount: 0, grams: 0, vehicle: null, days: null }
   if (!quote)
-    return { ...at, fee: 0, grams: chargeableGrams(parcel), vehicle: null, days: null, problem: 'no_delivery' }
+    return {
+      ...at,
+      fee: 0,
+      discount: 0,
+      grams: chargeableGrams(parcel),
+      vehicle: null,
+      days: null,
+      problem: 'no_delivery',
+    }
   return {
     ...at,
     fee: quote.fee,
+    discount: 0,
     grams: quote.grams,
     vehicle: quote.rate.vehicle,
     days: { from: quote.rate.daysFrom, to: quote.rate.daysTo },
@@ -72,7 +83,7 @@ export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
   storeId: delivery.storeId,
   storeName: delivery.storeName,
   shippingFee: toNaira(delivery.fee),
-  discount: 0,
+  discount: toNaira(delivery.discount),
   from: delivery.from,
   to: delivery.to,
   vehicle: delivery.vehicle,

@@ -227,7 +227,7 @@ export interface GiftCards {
   buyer_id: string;
   code_hash: Buffer | null;
   created_at: Date;
-  design: string;
+  design: 'palm' | 'indigo' | 'marigold' | 'clay';
   expires_at: Date | null;
   id: Generated<string>;
   is_gift: boolean;
@@ -354,6 +354,7 @@ export interface OrderGiftCards {
   gift_card_id: string;
   last4: string;
   order_id: string;
+  refunded_at: Date | null;
   refunded_kobo: Generated<number>;
   store_id: string;
 }

@@ -38,7 +38,9 @@ export default function CheckoutPage() {
   const pay = useChange(startPayment, {
     success: false,
     failure: false,
-    onSuccess: ({ data }) => location.assign(data.authorization_url),
+    // Where nothing is left to pay there is no page of the provider's.
+    onSuccess: ({ data }) =>
+      location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),
     // The page shows at once what has changed.
     onFailure: () =>
       Promise.all([simulateOrder.id, getCart.id].map(id => client.invalidateQueries({ queryKey: [id] }))),

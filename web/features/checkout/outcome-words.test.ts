@@ -6,9 +6,11 @@ const outcome = (of: Partial<CheckoutOutcome>): CheckoutOutcome => ({
   state: 'pending',
   reference: 'bm-12345678',
   total: 19_500,
+  due: 19_500,
   orders: [],
   authorization_url: null,
   heldUntil: null,
+  refund: null,
   ...of,
 })
 const held = { authorization_url: 'https://pay.example/1', heldUntil: '2026-11-21T09:15:00Z' }
@@ -32,8 +34,11 @@ test.each([
   expect(told.lead).toMatch(/nothing was taken/i)
 })
 
-test('money that goes back is named', () => {
-  expect(tellOutcome(outcome({ state: 'refunding' }), false).lead).toContain('₦19,500.00')
+test('money that goes back is named, as much as came, and so is why', () => {
+  const refund = { amount: 19_000, reason: 'Another amount came.', doneAt: null }
+  const { lead } = tellOutcome(outcome({ state: 'refunding', refund }), false)
+  expect(lead).toContain('₦19,000.00')
+  expect(lead).toContain('Another amount came.')
   expect(tellOutcome(outcome({ state: 'refunded' }), false).again).toBeUndefined()
 })
 

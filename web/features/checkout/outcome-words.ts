@@ -19,7 +19,7 @@ const later = 15_000
 
 /** How a checkout stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
 export function tellOutcome(
-  { state, total, orders, authorization_url, heldUntil }: CheckoutOutcome,
+  { state, due, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
   left: boolean,
 ): Told {
   const held = authorization_url !== null
@@ -54,6 +54,12 @@ export function tellOutcome(
         next: held ? ['pay', 'checkout'] : ['checkout'],
         again: later,
       }
+    case 'reversed':
+      return {
+        title: 'The payment went back to you.',
+        lead: 'Your bank or card took the money back by itself, so nothing was kept and nothing ordered. Your cart is as you left it.',
+        next: ['checkout'],
+      }
     case 'expired':
       return {
         title: 'The time to pay ran out.',
@@ -63,14 +69,14 @@ export function tellOutcome(
     case 'refunding':
       return {
         title: 'Your money goes back.',
-        lead: `We got ${naira(total)}, but could not make orders of it: it came too late, twice, or not in full. It goes back the way it came; most banks take up to 5 working days. You have nothing to do.`,
+        lead: `We got ${naira(refund?.amount ?? due)}, but could not make orders of it. ${refund?.reason ?? ''} It goes back the way it came; most banks take up to 5 working days. You have nothing to do.`,
         next: ['checkout'],
         again: later,
       }
     case 'refunded':
       return {
         title: 'Your money went back.',
-        lead: `We sent ${naira(total)} back the way it came. If you don’t see it in 5 working days, ask your bank, and name the reference below.`,
+        lead: `We sent ${naira(refund?.amount ?? due)} back the way it came. If you don’t see it in 5 working days, ask your bank, and name the reference below.`,
         next: ['checkout'],
       }
   }
@@ -83,13 +89,6 @@ export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' |
       title: 'We don’t know this payment.',
       lead: 'The link isn’t whole, or the payment is of another account. What you have paid for stands under your orders.',
       next: ['orders'],
-    }
-  if (code === 'payment_mismatch')
-    return {
-      title: 'The payment doesn’t fit the order.',
-      lead: 'Another amount came than was asked. It goes back to you the way it came; you have nothing to do.',
-      next: ['checkout'],
-      again: later,
     }
   if (code === 'provider_unavailable')
     return {
