@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { failed } from '#platform/failure.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { customer, merchant, within } from '#tests/harness/fixtures.ts'
+import { cartCodes, setCartCodes } from './cart-codes.ts'
+import { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons } from './coupon-uses.ts'
+
+let app: TestApp
+let storeId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  storeId = (await merchant(app)).storeId
+})
+afterAll(() => app.stop())
+
+let codes = 0
+const coupon = (limits: { inAll?: number; perCustomer?: number } = {}): Promise<{ id: string; code: string }> =>
+  within(app, async ({ tx, now }) => {
+    const code = `CODE-${++codes}`
+    const { id } = await tx
+      .insertInto('coupons')
+      .values({
+        ...{ store_id: storeId, title: 'Sale', mode: 'Code', code, type: 'Percent', value: 10, spend_scope: 'All' },
+        ...{ minimum_kind: 'None', minimum: 0, reward_spend_kobo: 0, reward_scope: 'All', reward_percent: 20 },
+        ...{ eligibility: 'Everyone', usage_limit: limits.inAll ?? null, uses_left: limits.inAll ?? null },
+        ...{ usage_limit_per_customer: limits.perCustomer ?? null, starts_at: now, created_at: now },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id, code }
+  })
+
+/** A checkout of a customer’s: closed, so that one customer may have many of them at once. */
+const checkout = (customerId: string): Promise<string> =>
+  within(app, async ({ tx, now }) => {
+    const { id } = await tx
+      .insertInto('checkouts')
+      .values({
+        customer_id: customerId,
+        status: 'closed',
+        total_kobo: 0,
+        quote: '{}',
+        held_until: now,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+
+/** Claims them for a new checkout; answers its id, or nothing where it was refused. */
+async function claim(customerId: string, couponIds: string[]): Promise<string | undefined> {
+  const checkoutId = await checkout(customerId)
+  const claims = couponIds.map(couponId => ({ couponId, amount: 100 }))
+  const refused = await app.platform.db.transact(work =>
+    claimCoupons(work, { checkoutId, customerId, coupons: claims }),
+  )
+  if (failed(refused)) expect(refused.code).toBe('coupon_used_up')
+  return failed(refused) ? undefined : checkoutId
+}
+
+const leftOf = async (id: string) =>
+  (await app.platform.db.read.selectFrom('coupons').select('uses_left').where('id', '=', id).executeTakeFirstOrThrow())
+    .uses_left
+const usesOf = async (id: string) =>
+  (await app.platform.db.read.selectFrom('coupon_uses').select('status').where('coupon_id', '=', id).execute()).map(
+    use => use.status,
+  )
+const buyers = (count: number) => Promise.all(Array.from({ length: count }, () => customer(app)))
+
+test('many who use the last ones at once get just those that there are', async () => {
+  const { id } = await coupon({ inAll: 7 })
+  const claimed = await Promise.all((await buyers(60)).map(({ accountId }) => claim(accountId, [id])))
+  expect(claimed.filter(Boolean)).toHaveLength(7)
+  expect(await leftOf(id)).toBe(0)
+  expect(await usesOf(id)).toHaveLength(7)
+})
+
+test('a customer who tries many times at once gets no more than its own', async () => {
+  const { id } = await coupon({ perCustomer: 2 })
+  const [one, other] = await Promise.all([customer(app), customer(app)])
+  const claimed = await Promise.all(Array.from({ length: 12 }, () => claim(one.accountId, [id])))
+  expect(claimed.filter(Boolean)).toHaveLength(2)
+  expect(await claim(other.accountId, [id])).toBeDefined()
+})
+
+test('many coupons in any order don’t lock each other out, and are claimed all or none', async () => {
+  const limited = await Promise.all(Array.from({ length: 4 }, () => coupon({ inAll: 20 })))
+  const ids = limited.map(({ id }) => id)
+  const orders = [ids, ids.toReversed(), [...ids.slice(2), ...ids.slice(0, 2)]]
+  const claimed = await Promise.all(
+    (await buyers(45)).map(({ accountId }, at) => claim(accountId, orders[at % 3] ?? ids)),
+  )
+  expect(claimed.filter(Boolean)).toHaveLength(20)
+  for (const id of ids) {
+    expect(await leftOf(id)).toBe(0)
+    expect(await usesOf(id)).toHaveLength(20)
+  }
+})
+
+test('those who start over at once give back and claim again, and nothing is lost', async () => {
+  const both = await Promise.all([coupon({ inAll: 30 }), coupon({ inAll: 30 })])
+  const ids = both.map(({ id }) => id)
+  const people = await buyers(15)
+  const held = await Promise.all(people.map(({ accountId }, at) => claim(accountId, at % 2 ? ids : ids.toReversed())))
+  await Promise.all(
+    people.map(async ({ accountId }, at) => {
+      const [earlier = '', next] = [held[at], await checkout(accountId)]
+      await within(app, async work => {
+        await lockCoupons(work, [earlier], ids)
+        await releaseCoupons(work, earlier)
+        const coupons = (at % 2 ? ids.toReversed() : ids).map(couponId => ({ couponId, amount: 1 }))
+        return claimCoupons(work, { checkoutId: next, customerId: accountId, coupons })
+      })
+    }),
+  )
+  for (const id of ids) expect(await leftOf(id)).toBe(15)
+})
+
+test('released at once it comes back once, and what is settled stays', async () => {
+  const { id, code } = await coupon({ inAll: 2, perCustomer: 1 })
+  const { accountId } = await customer(app)
+  await within(app, work => setCartCodes(work, accountId, ['OTHER', code, code]))
+  expect(await cartCodes(app.platform.db.read, accountId)).toEqual(['OTHER', code])
+  const first = (await claim(accountId, [id])) ?? ''
+  await Promise.all([1, 2, 3].map(() => within(app, work => releaseCoupons(work, first))))
+  expect(await leftOf(id)).toBe(2)
+  const second = (await claim(accountId, [id])) ?? ''
+  await Promise.all([1, 2, 3].map(() => within(app, work => settleCoupons(work, second))))
+  await within(app, work => releaseCoupons(work, second))
+  expect([await leftOf(id), await usesOf(id)]).toEqual([1, ['used']])
+  expect(await cartCodes(app.platform.db.read, accountId)).toEqual(['OTHER'])
+  expect(await claim(accountId, [id])).toBeUndefined()
+})
+
+test('a cancelled order gives back what it used, once, and only its own', async () => {
+  const { id } = await coupon({ inAll: 1, perCustomer: 1 })
+  const { accountId } = await customer(app)
+  const checkoutId = (await claim(accountId, [id])) ?? ''
+  await within(app, work => settleCoupons(work, checkoutId))
+  const other = await merchant(app)
+  await within(app, work => returnCoupons(work, { checkoutId, storeId: other.storeId }))
+  expect(await leftOf(id)).toBe(0)
+  await Promise.all([1, 2].map(() => within(app, work => returnCoupons(work, { checkoutId, storeId }))))
+  expect([await leftOf(id), await usesOf(id)]).toEqual([1, ['returned']])
+  expect(await claim(accountId, [id])).toBeDefined()
+})
+
+test('a limit can’t be got below zero by any other way', async () => {
+  const { id } = await coupon({ inAll: 1 })
+  const refused = await app.platform.db.transact(({ tx }) =>
+    tx.updateTable('coupons').set({ uses_left: -1 }).where('id', '=', id).execute(),
+  )
+  expect(failed(refused) && refused.code).toBe('coupon_used_up')
+})
