@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf } from './endpoint.ts'
-import { byId, id } from './fields.ts'
+import { byId, id, picture } from './fields.ts'
 
 /** What every level says. `icon` names one of the web's icons; `productCount` counts what is on sale below it. */
 const node = { id, name: z.string(), icon: z.string(), productCount: z.int().min(0) }
@@ -14,8 +14,8 @@ export type SubCategory = z.infer<typeof subCategory>
 export const category = z.object({ ...node, subCategories: z.array(subCategory) })
 export type Category = z.infer<typeof category>
 
-/** A category without what is below it. */
-export const topCategory = z.object(node)
+/** A category without what is below it. `picture` is that of its best seller in stock. */
+export const topCategory = z.object({ ...node, picture: picture.nullable() })
 export type TopCategory = z.infer<typeof topCategory>
 
 /** The name of what is above, for a breadcrumb. */

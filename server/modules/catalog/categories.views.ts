@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Category, ChildCategory, SubCategory, TopCategory } from '#contract/categories.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
 import { keptWhenLarge } from './kept-counts.ts'
 
 interface Tree {
@@ -61,10 +62,57 @@ export async function categoryTree(read: Reader, count: ReturnType<typeof salesB
   return { categories, sold }
 }
 
+const bestSellerOfEach = {
+  name: 'picture of each category',
+  text: `select of_category.id, p.name, p.picture_id, p.picture_width, p.picture_height
+    from unnest($1::uuid[]) of_category (id) cross join lateral (
+      select name, picture_id, picture_width, picture_height from products
+      where category_id = of_category.id and visible and in_stock and picture_id is not null
+      order by sold_count desc, id desc limit 1
+    ) p`,
+}
+
+interface Pictured {
+  id: string
+  name: string
+  picture_id: string
+  picture_width: number
+  picture_height: number
+}
+
+/** How many are on sale in each category, by its id; in all under ''. */
+export async function countsByCategory(
+  read: Reader,
+  count: ReturnType<typeof salesByChild>,
+): Promise<ReadonlyMap<string, number>> {
+  const { categories } = await categoryTree(read, count)
+  const subs = categories.flatMap(category => category.subCategories)
+  const nodes = [...categories, ...subs, ...subs.flatMap(sub => sub.childCategories)]
+  return new Map([
+    ['', sum(categories.map(category => category.productCount))],
+    ...nodes.map(({ id, productCount }) => [id, productCount] as const),
+  ])
+}
+
 /** The categories most sold from, best first; without sales, those with most on sale. */
-export function mostSold({ categories, sold }: Tree, limit: number): { count: number; rows: TopCategory[] } {
-  const rows = categories
-    .map(({ subCategories: _, ...category }) => category)
-    .sort((a, b) => (sold.get(b.id) ?? 0) - (sold.get(a.id) ?? 0) || b.productCount - a.productCount)
-  return { count: rows.length, rows: rows.slice(0, limit) }
+export async function mostSold(
+  db: Database,
+  { categories, sold }: Tree,
+  limit: number,
+): Promise<{ count: number; rows: TopCategory[] }> {
+  const first = categories
+    .toSorted((a, b) => (sold.get(b.id) ?? 0) - (sold.get(a.id) ?? 0) || b.productCount - a.productCount)
+    .slice(0, limit)
+  const pictured = await db.prepared<Pictured>(bestSellerOfEach, [first.map(({ id }) => id)])
+  const pictures = new Map(
+    pictured.map(row => [
+      row.id,
+      pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+    ]),
+  )
+  const rows = first.map(({ subCategories: _, ...category }) => ({
+    ...category,
+    picture: pictures.get(category.id) ?? null,
+  }))
+  return { count: categories.length, rows }
 }

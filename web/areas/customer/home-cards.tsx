@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ProductCard } from '#contract/catalog.ts'
 import type { Picture } from '#contract/fields.ts'
+import type { Outlet } from '#contract/offers.ts'
 import type { StoreSummary } from '#contract/store-summary.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './home-cards.module.css'
@@ -14,31 +15,32 @@ interface Card {
   picture: Picture | undefined
 }
 
-/** What stands beside the hero: the steepest discount of what home shows, and the store that most people follow. */
+/** What stands beside the hero: the steepest of today's discounts, and an official outlet or the store most followed. */
 export function promoted(
-  products: readonly ProductCard[],
+  today: readonly ProductCard[],
+  outlet: Outlet | undefined,
   store: StoreSummary | undefined,
-  goods: ProductCard | undefined,
 ): Card[] {
-  const cut = products.filter(each => each.discount > 0).toSorted((one, other) => other.discount - one.discount)[0]
   const cards: Card[] = []
+  const cut = today.toSorted((one, other) => other.discount - one.discount)[0]
   if (cut)
     cards.push({
       tone: 'clay',
-      above: `${cut.discount}% off`,
-      title: cut.name,
-      to: `/product/${cut.id}`,
-      action: 'See it',
+      above: 'Ends tonight',
+      title: `Up to ${cut.discount}% off today`,
+      to: '/deals?offer=daily',
+      action: 'See today’s discounts',
       picture: cut.hostedImages[0],
     })
-  if (store)
+  const shop = outlet ?? store
+  if (shop)
     cards.push({
       tone: 'indigo',
-      above: store.followers > 0 ? 'Most followed' : 'A store to know',
-      title: store.storeName,
-      to: `/storefront/${store.storeUrl}`,
+      above: outlet ? 'Official outlet' : shop.followers > 0 ? 'Most followed' : 'A store to know',
+      title: shop.storeName,
+      to: `/storefront/${shop.storeUrl}`,
       action: 'Visit the store',
-      picture: goods?.hostedImages[0],
+      picture: outlet?.products[0]?.hostedImages[0],
     })
   return cards
 }

@@ -13,6 +13,7 @@ import { Gallery } from '#web/features/catalog/gallery.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { ProductDetails } from '#web/features/catalog/product-details.tsx'
 import { ProductFacts } from '#web/features/catalog/product-facts.tsx'
+import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
 import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
 import { chosenOf } from '#web/features/catalog/variant-choice.ts'
 import { VariantOptions } from '#web/features/catalog/variant-options.tsx'
@@ -70,6 +71,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 
 export default function ProductPage() {
   const { product, crumbs, more } = useLoaderData<typeof loader>()
+  const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
   const variant = chosenOf(product, search.get('variant'))
   const pricing = (variant ?? product).pricing[0]
@@ -106,6 +108,9 @@ export default function ProductPage() {
         shown={more.length > 0}
       >
         <ProductGrid products={more} rows={1} />
+      </Shelf>
+      <Shelf title="Recently viewed" shown={viewed.length > 0}>
+        <ProductGrid products={viewed} rows={1} />
       </Shelf>
     </main>
   )

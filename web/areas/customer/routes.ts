@@ -21,6 +21,8 @@ export const customerRoutes: RouteConfigEntry[] = [
       route('category/:id', 'areas/customer/category.page.tsx'),
       route('search', 'areas/customer/search.page.tsx'),
       route('product/:id', 'areas/customer/product.page.tsx'),
+      route('deals', 'areas/customer/deals.page.tsx'),
+      route('official-outlets', 'areas/customer/official-outlets.page.tsx'),
       route('stores', 'areas/customer/stores.page.tsx'),
       route('storefront/:storeUrl', 'areas/customer/storefront.page.tsx'),
       route('customer/cart', 'areas/customer/cart.page.tsx'),

@@ -4,6 +4,8 @@ import classes from './shelf.module.css'
 
 interface Props {
   title: string
+  /** A few words beside the title, such as when it ends. */
+  note?: ReactNode
   /** Where the rest of it is. */
   all?: string
   label?: string
@@ -13,12 +15,15 @@ interface Props {
 }
 
 /** A titled row of things on a public page. */
-export function Shelf({ title, all, label = 'See all', shown, children }: Props) {
+export function Shelf({ title, note, all, label = 'See all', shown, children }: Props) {
   if (!shown) return null
   return (
     <section className={classes.shelf}>
       <div className={classes.head}>
-        <h2>{title}</h2>
+        <div className={classes.words}>
+          <h2>{title}</h2>
+          {note && <p className={classes.note}>{note}</p>}
+        </div>
         {all && (
           <Link to={all} className={classes.all} aria-label={`${label}: ${title}`}>
             {label}

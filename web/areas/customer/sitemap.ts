@@ -21,7 +21,16 @@ async function paths(page: Page, from: number, most: number): Promise<string[]> 
 async function pages(api: ApiCaller): Promise<string[]> {
   const { rows } = await api(listCategories)
   const categories = rows.flatMap(top => [top, ...top.subCategories.flatMap(sub => [sub, ...sub.childCategories])])
-  return ['/', '/search', '/stores', ...categories.map(each => `/category/${each.id}`)]
+  return [
+    '/',
+    '/search',
+    '/deals',
+    '/deals?offer=daily',
+    '/deals?offer=super-discounted',
+    '/official-outlets',
+    '/stores',
+    ...categories.map(each => `/category/${each.id}`),
+  ]
 }
 
 const stores =

@@ -5,6 +5,9 @@ import classes from './storefront-footer.module.css'
 
 const links = [
   { to: '/search', label: 'All products' },
+  { to: '/deals', label: 'Deals' },
+  { to: '/official-outlets', label: 'Official outlets' },
+  { to: '/gift-cards', label: 'Gift cards' },
   { to: '/customer/orders', label: 'Your orders' },
   { to: '/merchant/signup', label: 'Sell here' },
   { to: '/merchant/login', label: 'For merchants' },

@@ -44,6 +44,7 @@ export function StorefrontHeader({ categories }: { categories: readonly TopCateg
           <NavLink to="/search" end>
             Everything
           </NavLink>
+          <NavLink to="/deals">Deals</NavLink>
           {categories.map(category => (
             <NavLink key={category.id} to={`/category/${category.id}`}>
               {category.name}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { read, withFirst } from './viewed-products.ts'
+
+test('the last that was looked at comes first, each once, twelve at most', () => {
+  const ids = Array.from({ length: 12 }, () => randomUUID())
+  const [first = '', ...others] = ids
+  expect(withFirst(ids, others[3] ?? '')).toEqual([others[3], first, ...others.filter(id => id !== others[3])])
+  const another = randomUUID()
+  expect(withFirst(ids, another)).toEqual([another, ...ids.slice(0, 11)])
+  expect(withFirst([], another)).toEqual([another])
+})
+
+test('what isn’t ours is passed over', () => {
+  const id = randomUUID()
+  expect(read(JSON.stringify([id]))).toEqual([id])
+  expect(read(JSON.stringify([7, 'shoe', null, id]))).toEqual([id])
+  for (const text of [null, '', '{', '{}', '"x"', 'null', '7']) expect(read(text)).toEqual([])
+})

@@ -1,0 +1,57 @@
+/** The products looked at last in this browser, by id, the last first. */
+
+const key = 'bitmarte_viewed_products'
+const most = 12
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+const listeners = new Set<() => void>()
+const none: readonly string[] = []
+let seen: { text: string | null; ids: readonly string[] } = { text: null, ids: none }
+
+/** What isn't ours counts as none. */
+export function read(text: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(kept)) return none
+    return kept.filter(id => typeof id === 'string' && uuid.test(id)).slice(0, most)
+  } catch {
+    return none
+  }
+}
+
+/** One list per state, since React compares what a store answers by identity. A browser may keep nothing at all. */
+function list(): readonly string[] {
+  try {
+    const text = localStorage.getItem(key)
+    if (text !== seen.text) seen = { text, ids: read(text) }
+  } catch {
+    return none
+  }
+  return seen.ids
+}
+
+/** The list with a product put first, each once and twelve at most. */
+export const withFirst = (ids: readonly string[], id: string): readonly string[] =>
+  [id, ...ids.filter(each => each !== id)].slice(0, most)
+
+function add(id: string): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(withFirst(list(), id)))
+  } catch {
+    return
+  }
+  for (const listener of listeners) listener()
+}
+
+export const viewedProducts = {
+  list,
+  add,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  },
+}

@@ -1,0 +1,42 @@
+import type { ProductCard } from '#contract/catalog.ts'
+
+const address = (origin: string, path: string) => new URL(path, origin).href
+
+/** Who we are, and how to search here: an Organization and a WebSite of schema.org. `origin` is that of the site. */
+export const siteData = (origin: string): Record<string, unknown>[] => [
+  {
+    '@type': 'Organization',
+    name: 'Bitmarte',
+    url: address(origin, '/'),
+    logo: address(origin, '/mark.svg'),
+    areaServed: 'NG',
+  },
+  {
+    '@type': 'WebSite',
+    name: 'Bitmarte',
+    url: address(origin, '/'),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${address(origin, '/search')}?search={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+]
+
+/** An ItemList of schema.org over the pages of products, `from` being the place of the first. */
+export const productListData = (
+  origin: string,
+  name: string,
+  products: readonly Pick<ProductCard, 'id' | 'name'>[],
+  from = 1,
+): Record<string, unknown> => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: products.length,
+  itemListElement: products.map((product, at) => ({
+    '@type': 'ListItem',
+    position: from + at,
+    name: product.name,
+    url: address(origin, `/product/${product.id}`),
+  })),
+})
