@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { byId, flag, id, moment, picture, search } from './fields.ts'
+import { byId, flag, id, moment, picture, search, several } from './fields.ts'
 import { money, moneyQuery } from './money.ts'
 import { storeSummary } from './store-summary.ts'
 
@@ -31,6 +31,7 @@ export type Variant = z.infer<typeof variant>
 export const product = z.object({
   id,
   name: z.string(),
+  brand: z.string().nullable(),
   description: z.array(z.string()),
   category: z.string(),
   categoryId: id,
@@ -78,40 +79,112 @@ export const productCard = z.object({
 })
 export type ProductCard = z.infer<typeof productCard>
 
-export const productSorts = ['relevance', 'newest', 'price-asc', 'price-desc', 'best-selling', 'rating'] as const
+export const productSorts = [
+  'relevance',
+  'newest',
+  'price-asc',
+  'price-desc',
+  'best-selling',
+  'rating',
+  'discount',
+] as const
 export type ProductSort = (typeof productSorts)[number]
 
-/** What narrows and orders any list of products. Without a search, `relevance` is `best-selling`. */
-const narrowing = {
-  ...page(),
+const brandName = z.string().trim().min(1).max(60)
+const optionPair = z
+  .string()
+  .max(121)
+  .regex(/^[^:]{1,60}:.{1,60}$/, 'Write a property and an option, such as Colour:Indigo.')
+
+/**
+ * What narrows any list of products. Values of one filter are alternatives and filters add up; of `option`, options of
+ * one property are alternatives and properties add up.
+ */
+const filters = {
   search: search.optional(),
-  sortBy: z.enum(productSorts).default('relevance'),
+  categoryId: id.optional(),
+  subCategoryId: id.optional(),
+  childCategoryId: id.optional(),
   minPrice: moneyQuery.optional(),
   maxPrice: moneyQuery.optional(),
   inStock: flag.optional(),
+  /** At least so many stars on average. */
+  rating: z.coerce.number<number | string>().int().min(1).max(5).optional(),
+  /** At least so many percent off. */
+  discount: z.coerce.number<number | string>().int().min(1).max(99).optional(),
+  /** With any discount. */
+  onSale: flag.optional(),
+  /** Several by repeating the field; capitals and accents don't matter. */
+  brand: several(brandName).optional(),
+  /** A variant's property and option as facets answer them, such as `Colour:Indigo`; several by repeating the field. */
+  option: several(optionPair).optional(),
 }
+const ofStores = { storeId: several(id).optional() }
 
-const inOrder = ({ minPrice, maxPrice }: { minPrice?: number | undefined; maxPrice?: number | undefined }) =>
+/** `relevance` is `best-selling` where nothing is searched for. */
+const ordering = { ...page(), sortBy: z.enum(productSorts).default('relevance') }
+
+type Prices = { minPrice?: number | undefined; maxPrice?: number | undefined }
+const inOrder = ({ minPrice, maxPrice }: Prices) =>
   minPrice === undefined || maxPrice === undefined || minPrice <= maxPrice
 const pricesInOrder = { path: ['minPrice'], error: 'The lowest price is above the highest.' }
 
-export const storeProductsQuery = z.object(narrowing).refine(inOrder, pricesInOrder)
+type Levels = Record<'categoryId' | 'subCategoryId' | 'childCategoryId', string | undefined>
+const atOneLevel = (asked: Partial<Levels>) =>
+  [asked.categoryId, asked.subCategoryId, asked.childCategoryId].filter(Boolean).length <= 1
+const oneCategory = { path: ['categoryId'], error: 'Choose one category, subcategory or child category.' }
+
+export const storeProductsQuery = z
+  .object({ ...ordering, ...filters })
+  .refine(inOrder, pricesInOrder)
+  .refine(atOneLevel, oneCategory)
 export type StoreProductsQuery = z.output<typeof storeProductsQuery>
 
 export const productsQuery = z
-  .object({
-    ...narrowing,
-    storeId: id.optional(),
-    categoryId: id.optional(),
-    subCategoryId: id.optional(),
-    childCategoryId: id.optional(),
-  })
+  .object({ ...ordering, ...filters, ...ofStores })
   .refine(inOrder, pricesInOrder)
-  .refine(asked => [asked.categoryId, asked.subCategoryId, asked.childCategoryId].filter(Boolean).length <= 1, {
-    path: ['categoryId'],
-    error: 'Choose one category, subcategory or child category.',
-  })
+  .refine(atOneLevel, oneCategory)
 export type ProductsQuery = z.output<typeof productsQuery>
+
+/** The query of a list without its order and page, which change no facet and are passed over. */
+export const facetsQuery = z
+  .object({ ...filters, ...ofStores })
+  .refine(inOrder, pricesInOrder)
+  .refine(atOneLevel, oneCategory)
+export type FacetsQuery = z.output<typeof facetsQuery>
+
+/** A category of any level, with the names of those above it, highest first. */
+export const categoryHit = z.object({
+  id,
+  name: z.string(),
+  level: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  above: z.array(z.string()),
+})
+export type CategoryHit = z.infer<typeof categoryHit>
+
+/** What became of a search. */
+export const searched = z.object({
+  typed: z.string(),
+  /** The words that the rows are for, where those typed found nothing: 'Showing results for …'. */
+  mended: z.string().nullable(),
+  /** Words that find something, where nothing was found: without the filters, or fewer of those typed. */
+  suggestion: z.string().nullable(),
+  /** What was looked for, in order; the last is what was found. */
+  tried: z.array(z.string()),
+  /** Categories to look through where nothing was found. */
+  categories: z.array(categoryHit),
+})
+export type Searched = z.infer<typeof searched>
+
+/** So many matches are counted; where there are more, the answer says this number and that it isn't exact. */
+export const mostCounted = 10_000
+
+/**
+ * A page of products. Where `countIsExact` is false there are more than `count`, which is at least 10,000. `searched` is
+ * null without a search.
+ */
+export const productsFound = listOf(productCard).extend({ countIsExact: z.boolean(), searched: searched.nullable() })
+export type ProductsFound = z.infer<typeof productsFound>
 
 export const getProduct = endpoint({
   id: 'products.customer-get',
@@ -139,10 +212,11 @@ export const listProducts = endpoint({
   id: 'products.customer-all',
   method: 'GET',
   path: '/v1/products/customer/getallproducts',
-  summary: 'Products on sale, narrowed by search, one category, store, price and stock',
+  summary:
+    'Products on sale, narrowed by search, one category, stores, brands, options, price, rating, discount and stock',
   access: ['public'],
   query: productsQuery,
-  answer: listOf(productCard),
+  answer: productsFound,
   errors: ['category_not_found', 'store_not_found'],
   sharedSeconds: 15,
 })

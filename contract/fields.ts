@@ -31,6 +31,12 @@ export const search = z.string().trim().max(100)
 /** Yes or no in a query string. */
 export const flag = z.enum(['true', 'false']).transform(said => said === 'true')
 
+/** A field of a query that may stand in it several times, up to `most`; always a list, each value once. */
+export const several = <T extends z.ZodType<string, string>>(one: T, most = 20) =>
+  z
+    .union([one, z.array(one).min(1).max(most)], { error: `Give one, or up to ${most} of them, each as it should be.` })
+    .transform((said): string[] => [...new Set(typeof said === 'string' ? [said] : said)])
+
 /** An answer that says nothing but that it went well. */
 export const nothing = z.null()
 

@@ -9,11 +9,12 @@ import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as delivery from './delivery.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as facets from './facets.ts'
 import * as featuredImages from './featured-images.ts'
-import * as follow from './follow.ts'
 import * as files from './files.ts'
-import * as hubs from './hubs.ts'
+import * as follow from './follow.ts'
 import * as giftCards from './gift-cards.ts'
+import * as hubs from './hubs.ts'
 import * as locations from './locations.ts'
 import * as offers from './offers.ts'
 import * as orders from './orders.ts'
@@ -22,6 +23,7 @@ import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as policies from './policies.ts'
 import * as reviews from './reviews.ts'
+import * as search from './search.ts'
 import * as shipping from './shipping.ts'
 import * as stores from './stores.ts'
 import * as testimonials from './testimonials.ts'
@@ -33,9 +35,12 @@ const domains: readonly Record<string, unknown>[] = [
   stores,
   categories,
   catalog,
+  facets,
+  search,
   offers,
   addresses,
   cart,
+  coupons,
   shipping,
   checkout,
   payments,
@@ -64,7 +69,6 @@ const address = ({ path, method }: Endpoint) => `${path} ${method}`
 /**
  * Every call of the API, in order of address: what the server mounts, the documents print and the tests try with every
  * user kind.
-  coupons,
  */
 export const endpoints: readonly Endpoint[] = domains
   .flatMap(domain => Object.values(domain).filter(isEndpoint))

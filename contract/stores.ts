@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { productCard, storeProductsQuery } from './catalog.ts'
+import { productsFound, storeProductsQuery } from './catalog.ts'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { moment, search } from './fields.ts'
 import { opening } from './opening.ts'
@@ -59,7 +59,7 @@ export const listStoreProducts = endpoint({
   access: ['public'],
   params: byIdOrUrl,
   query: storeProductsQuery,
-  answer: listOf(productCard),
-  errors: ['store_not_found'],
+  answer: productsFound,
+  errors: ['store_not_found', 'category_not_found'],
   sharedSeconds: 15,
 })

@@ -6,6 +6,7 @@ export const constraints: Constraints = {
   coupons_code_key: 'coupon_code_taken',
   coupons_uses_left_check: 'coupon_used_up',
   product_variants_available_check: 'sold_out',
+  search_synonyms_once: 'synonym_taken',
   orders_one_carrier: 'already_assigned',
   product_promotions_once: 'promoted_already',
   official_outlets_once: 'outlet_already',

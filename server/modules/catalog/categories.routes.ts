@@ -3,7 +3,7 @@ import * as contract from '#contract/categories.ts'
 import type { Database } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import { categoryTree, mostSold, salesByChild } from './categories.views.ts'
+import { categoryTree, mostSold, type salesByChild } from './categories.views.ts'
 import { onSale } from './shown.ts'
 
 /** Each says how much is on sale. */
@@ -18,8 +18,7 @@ function findSub(categories: Category[], id: string) {
   return above && sub && { sub, above }
 }
 
-export const categoriesRoutes = (db: Database): readonly Route[] => {
-  const count = salesByChild()
+export const categoriesRoutes = (db: Database, count: ReturnType<typeof salesByChild>): readonly Route[] => {
   const tree = () => categoryTree(db.lagging, count)
   return [
     route(contract.listCategories, async () => {

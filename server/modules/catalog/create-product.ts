@@ -22,6 +22,7 @@ export interface NewProduct {
   /** Its child category; the two levels above come with it. */
   childCategoryId: string
   name: string
+  brand?: string
   description?: string[]
   sku?: string
   /** What a variant costs that has no price of its own; `costKobo` is what the merchant paid. */
@@ -81,6 +82,7 @@ export async function createProduct(
       sub_category_id: category.sub_category_id,
       child_category_id: product.childCategoryId,
       name: product.name,
+      brand: product.brand ?? null,
       description: product.description ?? [],
       sku: product.sku ?? '',
       cost_kobo: product.pricing.costKobo ?? 0,

@@ -1,10 +1,14 @@
 import { failed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { categoriesRoutes } from './categories.routes.ts'
+import { countsByCategory, salesByChild } from './categories.views.ts'
 import { countSold } from './count-sold.ts'
+import { facetsOf } from './facets.ts'
 import { offersRoutes } from './offers.routes.ts'
 import { productList } from './product-list.ts'
 import { productsRoutes } from './products.routes.ts'
+import { searchRoutes } from './search.routes.ts'
+import { countWords } from './search-words.ts'
 
 export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
@@ -14,19 +18,39 @@ export { addFeatured } from './featured.store.ts'
 export { addOutlet, type NewOutlet } from './outlets.store.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
 export { addPromotion, type NewPromotion } from './promotions.store.ts'
+export { countWords } from './search-words.ts'
 export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds } from './stock.ts'
+export { addSynonyms } from './synonyms.ts'
+export { startingSynonyms } from './synonyms-to-start.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
-export const catalogModule = ({ db }: Platform): Module => ({
-  routes: [...categoriesRoutes(db), ...offersRoutes, ...productsRoutes(productList(db))],
-  sweeps: [
-    {
-      name: 'catalog.count-sold',
-      minutes: 1,
-      async run() {
-        const result = await db.transact(countSold)
-        if (failed(result)) throw new Error(result.message)
+export const catalogModule = ({ db }: Platform): Module => {
+  const sales = salesByChild()
+  const list = productList(db, read => countsByCategory(read, sales))
+  return {
+    routes: [
+      ...categoriesRoutes(db, sales),
+      ...offersRoutes,
+      ...productsRoutes(list, facetsOf(db, list)),
+      ...searchRoutes(db),
+    ],
+    sweeps: [
+      {
+        name: 'catalog.count-words',
+        minutes: 10,
+        async run() {
+          const result = await db.transact(countWords)
+          if (failed(result)) throw new Error(result.message)
+        },
       },
-    },
-  ],
-})
+      {
+        name: 'catalog.count-sold',
+        minutes: 1,
+        async run() {
+          const result = await db.transact(countSold)
+          if (failed(result)) throw new Error(result.message)
+        },
+      },
+    ],
+  }
+}

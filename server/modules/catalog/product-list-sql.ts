@@ -6,12 +6,21 @@ export type Level = 'category_id' | 'sub_category_id' | 'child_category_id'
 
 /** What narrows a list of products on sale. */
 export interface Narrowing {
-  storeId?: string | undefined
+  /** Of any of these stores. */
+  storeIds?: readonly string[] | undefined
   category?: { level: Level; id: string } | undefined
   minKobo?: Kobo | undefined
   maxKobo?: Kobo | undefined
   /** Only what can be bought now. */
   inStock?: boolean | undefined
+  /** At least so many stars. */
+  rating?: number | undefined
+  /** At least so many percent off. */
+  discount?: number | undefined
+  /** Of any of these brands. */
+  brands?: readonly string[] | undefined
+  /** `Colour:Indigo`: any of each inner list, and all of the lists. */
+  options?: readonly (readonly string[])[] | undefined
   /** A tsquery. */
   search?: string | undefined
 }
@@ -24,7 +33,7 @@ export interface Statement {
 }
 
 /** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
-const ranked = 240
+const mostRanked = 500
 /** A literal limit lets one plan serve all callers; what is above the page's own limit is cut off afterwards. */
 const pageLimits = [24, 100]
 
@@ -34,17 +43,25 @@ const orders = {
   'price-asc': (of: string) => `${of}selling_kobo, ${of}id`,
   'price-desc': (of: string) => `${of}selling_kobo desc, ${of}id desc`,
   rating: (of: string) => `${of}rating desc, ${of}review_count desc, ${of}id desc`,
+  discount: (of: string) => `${of}discount_percent desc, ${of}sold_count desc, ${of}id desc`,
 } as const satisfies Partial<Record<ProductSort, (of: string) => string>>
 
-function conditions(asked: Narrowing): { where: string; values: unknown[]; shape: string } {
+/** What a list is narrowed to, as SQL; `shape` names the filters, whatever their values. */
+export function conditions(asked: Narrowing): { where: string; values: unknown[]; shape: string } {
   const values: unknown[] = []
   const value = (given: unknown): string => `$${values.push(given)}`
+  const { storeIds = [], brands = [], options = [] } = asked
   const said = [
-    asked.storeId && (['store', `store_id = ${value(asked.storeId)}`] as const),
+    storeIds.length === 1 && (['store', `store_id = ${value(storeIds[0])}`] as const),
+    storeIds.length > 1 && (['stores', `store_id = any(${value(storeIds)}::uuid[])`] as const),
     asked.category && ([asked.category.level, `${asked.category.level} = ${value(asked.category.id)}`] as const),
     asked.inStock && (['stock', 'in_stock'] as const),
     asked.minKobo !== undefined && (['min', `selling_kobo >= ${value(asked.minKobo)}`] as const),
     asked.maxKobo !== undefined && (['max', `selling_kobo <= ${value(asked.maxKobo)}`] as const),
+    asked.rating !== undefined && (['rating', `rating >= ${value(asked.rating)}`] as const),
+    asked.discount !== undefined && (['discount', `discount_percent >= ${value(asked.discount)}`] as const),
+    brands.length && (['brand', `brand_key in (${brands.map(brand => `plain(${value(brand)})`).join(', ')})`] as const),
+    ...options.map(each => ['option', `options && ${value(each)}::text[]`] as const),
     asked.search !== undefined && (['search', `search @@ ${value(asked.search)}::tsquery`] as const),
   ].filter(each => typeof each === 'object')
   return {
@@ -54,12 +71,9 @@ function conditions(asked: Narrowing): { where: string; values: unknown[]; shape
   }
 }
 
-/** A range of prices, a word or a pair of filters is rare or common: only its values tell which plan is good. */
-const planFitsAll = (asked: Narrowing): boolean =>
-  asked.search === undefined &&
-  asked.minKobo === undefined &&
-  asked.maxKobo === undefined &&
-  !(asked.storeId !== undefined && asked.category)
+/** Of these alone, and of stock with any of them, one plan is good for all values: whatever is rare or common. */
+const alike = new Set(['', 'store', 'category_id', 'sub_category_id', 'child_category_id'])
+const planFitsAll = (shape: string): boolean => alike.has(shape.replace(/ ?stock$/, ''))
 
 /** The statement for a page of product cards in a fixed order; `relevance` stands for `best-selling`. */
 export function pageStatement(
@@ -72,14 +86,14 @@ export function pageStatement(
   const most = pageLimits.find(each => each >= limit) ?? limit
   if (offset === 0)
     return {
-      name: planFitsAll(asked) ? `products ${shape} ${sort} ${most}` : undefined,
+      name: planFitsAll(shape) ? `products ${shape} ${sort} ${most}` : undefined,
       text: `select ${card} from (select * from products where ${where} order by ${order('')} limit ${most}) p
         ${joins} order by ${order('p.')}`,
       values,
     }
   // Only the index is read of what is passed over.
   return {
-    name: planFitsAll(asked) ? `products ${shape} ${sort} ${most} on` : undefined,
+    name: planFitsAll(shape) ? `products ${shape} ${sort} ${most} on` : undefined,
     text: `select ${card} from (
         select id from products where ${where} order by ${order('')} limit ${most} offset $${values.length + 1}
       ) page join products p on p.id = page.id ${joins} order by ${order('p.')}`,
@@ -88,42 +102,51 @@ export function pageStatement(
 }
 
 /**
- * The statement for a page of what a search finds, by relevance, then sales. `count` is how many there are: the planner
- * would rather walk down the best sellers than fetch even a few thousand, so an order that no index has keeps it from it.
+ * The statement for a page of what a search finds: what has all words in its name or brand, then in its categories or
+ * store too; among equals by how well it fits, then what can be bought, then what sells. `few` says that fetching all is
+ * cheap: the planner would rather walk down the best sellers, so an order that no index has keeps it from it.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
   { limit, offset }: { limit: number; offset: number },
-  count: number,
+  few: boolean,
 ): Statement {
   const { where, values, shape } = conditions(asked)
-  const fetchAll = count <= 20_000 && !asked.category && asked.storeId === undefined
+  const fetchAll = few && !asked.category && !asked.storeIds?.length
   // Then there is one way to go about it, so what stands on every results page is planned once.
   const planned = fetchAll && (shape === 'search' || shape === 'stock search') && offset === 0 && limit === 24
+  const query = `$${values.length}`
+  const within = (weights: string): string => `search @@ $${values.length + (weights === 'a' ? 1 : 2)}::tsquery`
   return {
     name: planned ? `relevant ${shape}` : undefined,
     text: `select ${card} from (
-        select id, n, case when n <= ${ranked}
-          then round(ts_rank('{0.05, 0.2, 0.4, 1}', search, $${values.length}::tsquery)::numeric, 1) end as relevance
+        select id, n, case when n <= ${mostRanked} then
+          case when ${within('a')} then 20 when ${within('ab')} then 10 else 0 end
+          + round(ts_rank('{0.05, 0.2, 0.4, 1}', search, ${query}::tsquery)::numeric, 1) end as relevance, n <= ${mostRanked} and in_stock as ready
         from (
           select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n
           from (
             select id, search, sold_count, in_stock from products where ${where}
-            order by sold_count${fetchAll ? ' + 0' : ''} desc, id desc limit ${Math.max(ranked, offset + limit)}
+            order by sold_count${fetchAll ? ' + 0' : ''} desc, id desc limit ${Math.max(mostRanked, offset + limit)}
           ) found
         ) numbered
-        order by relevance desc nulls last, n limit ${limit} offset ${offset}
-      ) page join products p on p.id = page.id ${joins} order by page.relevance desc nulls last, page.n`,
-    values,
+        order by relevance desc nulls last, ready desc, n limit ${limit} offset ${offset}
+      ) page join products p on p.id = page.id ${joins}
+      order by page.relevance desc nulls last, page.ready desc, page.n`,
+    values: [...values, weighted(asked.search, 'A'), weighted(asked.search, 'AB')],
   }
 }
 
-/** The statement that counts all that match. */
-export function countStatement(asked: Narrowing): Statement {
+/** A tsquery that holds only where its words stand in parts of those weights. */
+const weighted = (query: string, weights: string): string =>
+  query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${weights}`)
+
+/** The statement that counts what matches, up to one more than `most`. */
+export function countStatement(asked: Narrowing, most: number): Statement {
   const { where, values, shape } = conditions(asked)
   return {
-    name: planFitsAll(asked) ? `count ${shape}` : undefined,
-    text: `select count(*)::int as count from products where ${where}`,
+    name: planFitsAll(shape) ? `count ${shape} ${most}` : undefined,
+    text: `select count(*)::int as count from (select from products where ${where} limit ${most + 1}) counted`,
     values,
   }
 }

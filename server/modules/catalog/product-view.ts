@@ -20,6 +20,7 @@ interface VariantRow {
 interface ProductRow {
   id: string
   name: string
+  brand: string | null
   description: string[]
   sku: string
   category_id: string
@@ -61,7 +62,7 @@ interface ProductRow {
 }
 
 // Names of categories are looked up rather than joined, or the planner reads all categories for one product.
-const select = `select p.id, p.name, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
+const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_id, p.sub_category_id, p.child_category_id,
     (select name from categories where id = p.category_id) as category,
     (select name from categories where id = p.sub_category_id) as sub_category,
     (select name from categories where id = p.child_category_id) as child_category,
@@ -122,6 +123,7 @@ function productOf(row: ProductRow): Product {
   return {
     id: row.id,
     name: row.name,
+    brand: row.brand,
     description: row.description,
     category: row.category,
     categoryId: row.category_id,

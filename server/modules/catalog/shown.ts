@@ -20,7 +20,7 @@ export const tagsOfCards = (cards: readonly Pick<ProductCard, 'id' | 'storeId'>[
 ]
 
 /** So many are missed by nobody when one comes or goes before the answer runs out. */
-const many = 1000
+export const many = 1000
 
 /** A page of a list, dropped when one of its cards changes; a short list also when something comes on sale or goes. */
 export const shownList = <T extends { count: number; rows: readonly Pick<ProductCard, 'id' | 'storeId'>[] }>(

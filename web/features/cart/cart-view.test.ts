@@ -25,6 +25,7 @@ function product(of: number, { price = 10.1, left = 5, storeId = 1 } = {}): Prod
     ...stock,
     id: id(of),
     name: `Product ${of}`,
+    brand: null,
     description: [],
     category: 'A',
     categoryId: id(901),

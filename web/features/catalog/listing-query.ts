@@ -14,6 +14,7 @@ export const sortLabels: Readonly<Record<ProductSort, string>> = {
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
   rating: 'Best rated',
+  discount: 'Biggest discount',
 }
 
 const isSort = (value: string): value is ProductSort => Object.hasOwn(sortLabels, value)

@@ -1,0 +1,55 @@
+/** A word that somebody typed, and what they may have meant by it. */
+export interface TypedWord {
+  word: string
+  /** Some product has a word that begins so. */
+  known: boolean
+  /** Words of products that are near to it, the likeliest first. */
+  near: { word: string; distance: number }[]
+  /** Two words of products that it may be, run together. */
+  splits: string[]
+  /** With the word after it, it is a word of products. */
+  joined: boolean
+}
+
+interface Reading {
+  words: string[]
+  cost: number
+}
+
+/** So many readings of what was typed are looked for. */
+const mostTried = 5
+
+/**
+ * What somebody may have meant, the likeliest first: mistyped words replaced by near ones, words that were run together
+ * taken apart, and split ones joined. A word that products have is doubted least. Empty where a word is like none.
+ */
+export function mendings(typed: readonly TypedWord[]): string[] {
+  let readings: Reading[][] = [[{ words: [], cost: 0 }]]
+  typed.forEach((each, at) => {
+    const next = typed[at + 1]
+    const before = readings[at] ?? []
+    const add = (end: number, text: string, cost: number) => {
+      const longer = before.map(reading => ({ words: [...reading.words, text], cost: reading.cost + cost }))
+      readings = readings.with(end, best([...(readings[end] ?? []), ...longer]))
+    }
+    while (readings.length < at + 3) readings.push([])
+    if (each.known) add(at + 1, each.word, 0)
+    for (const { word, distance } of each.near)
+      if (!each.known || distance === 1) add(at + 1, word, each.known ? 2 : distance)
+    for (const split of each.splits) add(at + 1, split, 1)
+    if (each.joined && next) add(at + 2, each.word + next.word, 1)
+  })
+  const as = typed.map(({ word }) => word).join(' ')
+  return (readings[typed.length] ?? []).map(({ words }) => words.join(' ')).filter(text => text !== as)
+}
+
+const best = (readings: Reading[]): Reading[] => readings.toSorted((a, b) => a.cost - b.cost).slice(0, mostTried + 1)
+
+/** Less of what was typed, to be looked for instead: without words that no product has, else without any one of them. */
+export function lessOf(typed: readonly TypedWord[]): string[] {
+  const words = typed.map(({ word }) => word)
+  const known = typed.filter(each => each.known).map(({ word }) => word)
+  const without = (each: number) => words.toSpliced(each, 1).join(' ')
+  if (known.length < words.length) return known.length ? [known.join(' ')] : []
+  return words.length > 1 ? words.map((_, at) => without(words.length - 1 - at)) : []
+}

@@ -1,0 +1,42 @@
+/** The categories that a condition finds, with those above them. `c` is the category. */
+export const categoryHits = (where: string, order: string, most: number): string => `
+  select c.id, c.name, c.level::int, array_remove(array[top.name, above.name], null) as above
+  from categories c
+  left join categories above on above.id = c.parent_id
+  left join categories top on top.id = above.parent_id
+  where ${where} order by ${order} limit ${most}`
+
+/** What was typed as queries: with all words whole, and with the last one perhaps not typed to its end. */
+export const readSearch = {
+  name: 'search read',
+  text: 'select product_query($1, false)::text as whole, product_query($1, true)::text as begun',
+}
+
+/** Each typed word, with what it may have been meant to be (search-mending.ts). */
+export const readWords = {
+  name: 'search words',
+  text: `with given as (
+      select word, n, lead(word) over (order by n) as next, ts_lexize('english_stem', word) = '{}' as common
+      from regexp_split_to_table(words($1), ' ') with ordinality each (word, n)
+      where word <> '' and length(word) <= 40 and n <= 8
+    )
+    select word,
+      common or length(word) < 3 or word ~ '[0-9]'
+        or exists (select from search_words s where s.word like given.word || '%') as known,
+      case when common then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
+      (select coalesce(json_agg(a.word || ' ' || b.word), '[]') from generate_series(3, length(given.word) - 3) cut
+        join search_words a on a.word = left(given.word, cut)
+        join search_words b on b.word = substr(given.word, cut + 1)) as splits,
+      exists (select from search_words s where s.word = given.word || next) as joined
+    from given order by n`,
+}
+
+/** Categories whose names are nearest to what was typed; where none is near, the highest. */
+export const likelyCategories = {
+  name: 'search categories',
+  text: `with near as (
+      select id, (select max(word_similarity(word, plain_name)) from regexp_split_to_table(words($1), ' ') word) as likeness
+      from categories
+    )
+    ${categoryHits('true', '(select greatest(likeness, 0.5) from near where near.id = c.id) desc, c.level, c.position, c.name', 6)}`,
+}
