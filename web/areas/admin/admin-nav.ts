@@ -1,4 +1,12 @@
-import { IconCalendarTime, IconCash, IconPackage, IconSun, IconTruckDelivery, IconUser } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconCash,
+  IconGift,
+  IconPackage,
+  IconSun,
+  IconTruckDelivery,
+  IconUser,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
 import { listAdminOrders } from '#contract/orders.ts'
@@ -102,6 +110,7 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               count: payouts && payouts.toApprove + payouts.failed,
               late: (payouts?.failed ?? 0) > 0,
             },
+            { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],
         },
         account,

@@ -12,6 +12,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('orders', 'areas/admin/orders.page.tsx'),
         route('orders/:id', 'areas/admin/order.page.tsx'),
         route('payouts', 'areas/admin/payouts.page.tsx'),
+        route('gift-cards', 'areas/admin/gift-cards.page.tsx'),
         route('schedule', 'areas/admin/schedule.page.tsx'),
         route('dispatch', 'areas/admin/dispatch.page.tsx'),
         route('account', 'areas/admin/account.page.tsx'),

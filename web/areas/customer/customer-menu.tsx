@@ -37,7 +37,12 @@ export function CustomerMenu() {
       <div id="customer-menu" popover="auto" className={classes.menu}>
         <p className={classes.who}>{nameOf(session?.user)}</p>
         <Link to="/customer/orders">Orders</Link>
+        <Link to="/customer/wishlist">Wishlist</Link>
+        <Link to="/customer/following">Following</Link>
+        <Link to="/customer/reviews">Reviews</Link>
         <Link to="/customer/addresses">Addresses</Link>
+        <Link to="/customer/gift-cards">Gift cards</Link>
+        <Link to="/customer/testimonial">Testimonial</Link>
         <Link to="/customer/account">Account</Link>
         <div className={classes.scheme}>
           <SchemeSwitch />

@@ -9,7 +9,12 @@ export default function OwnLayout() {
     <main className={classes.frame}>
       <nav className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
+        <NavLink to="/customer/wishlist">Wishlist</NavLink>
+        <NavLink to="/customer/following">Following</NavLink>
+        <NavLink to="/customer/reviews">Reviews</NavLink>
         <NavLink to="/customer/addresses">Addresses</NavLink>
+        <NavLink to="/customer/gift-cards">Gift cards</NavLink>
+        <NavLink to="/customer/testimonial">Testimonial</NavLink>
         <NavLink to="/customer/account">Account</NavLink>
       </nav>
       <div className={classes.main}>

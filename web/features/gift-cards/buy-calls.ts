@@ -1,0 +1,23 @@
+import { purchaseBody, purchaseGiftCard } from '#contract/gift-cards.ts'
+import { call } from '#web/shell/api.ts'
+import { bodyOf, type Draft } from './draft.ts'
+
+// Loaded when somebody buys: with the schemas of the contract, which nobody needs to look at the page.
+
+export type Wrong = Partial<Record<string, string>>
+
+/** What is wrong with which field, in the order of the form; undefined when it can be sent. */
+export function wrongIn(draft: Draft): Wrong | undefined {
+  const checked = purchaseBody.safeParse(bodyOf(draft))
+  return checked.success
+    ? undefined
+    : wrongOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
+}
+
+/** The first sentence for each field. */
+export const wrongOf = (errors: readonly { field: string; message: string }[]): Wrong =>
+  Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
+
+/** Answers the page where it is paid. Throws ApiFailure. */
+export const buy = async (draft: Draft, idempotencyKey: string): Promise<string> =>
+  (await call(purchaseGiftCard, { body: bodyOf(draft) }, { kind: 'customer', idempotencyKey })).authorization_url

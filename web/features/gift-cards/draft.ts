@@ -1,0 +1,53 @@
+import type { GiftCardDesign } from '#contract/gift-card-limits.ts'
+import type { PurchaseBody } from '#contract/gift-cards.ts'
+
+/** What a person has filled in to buy a card, as typed. */
+export interface Draft {
+  for: 'self' | 'gift'
+  amount: string
+  design: GiftCardDesign
+  recipientName: string
+  recipientEmail: string
+  senderName: string
+  message: string
+  when: 'now' | 'day'
+  sendOn: string
+}
+
+const kept = 'bitmarte.gift-card'
+
+/** Keeps what was typed in this tab: over signing in, paying and coming back. Never in the address, since it names people. */
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(kept, JSON.stringify(draft))
+  } catch {
+    // A browser that keeps nothing: the form is empty after signing in.
+  }
+}
+
+export function keptDraft(): Partial<Draft> {
+  try {
+    const read: unknown = JSON.parse(sessionStorage.getItem(kept) ?? '{}')
+    return typeof read === 'object' && read ? read : {}
+  } catch {
+    return {}
+  }
+}
+
+export const forgetDraft = (): void => sessionStorage.removeItem(kept)
+
+/** Naira of what was typed, such as `₦10,000`; NaN for what is no number. */
+export const amountOf = (typed: string): number => {
+  const digits = typed.replace(/[₦,\s]/g, '')
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
+}
+
+/** What the call takes of a draft. */
+export function bodyOf(draft: Draft): PurchaseBody {
+  const { design, when, sendOn } = draft
+  const amount = amountOf(draft.amount)
+  if (draft.for === 'self') return { for: 'self', amount, design }
+  const { recipientName, recipientEmail, senderName, message } = draft
+  const day = when === 'day' ? { sendOn } : {}
+  return { for: 'gift', amount, design, recipientName, recipientEmail, senderName, message, ...day }
+}

@@ -1,0 +1,16 @@
+import type { GiftCardStatus } from '#contract/gift-cards.ts'
+import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
+
+/** What each status of a gift card is called, and its tone. */
+export const giftCardStatuses: Readonly<Record<GiftCardStatus, { label: string; tone: Tone }>> = {
+  pending: { label: 'Not paid', tone: 'waits' },
+  active: { label: 'Active', tone: 'moves' },
+  disabled: { label: 'Disabled', tone: 'needs' },
+  used: { label: 'Used up', tone: 'over' },
+  expired: { label: 'Expired', tone: 'over' },
+}
+
+export function GiftCardBadge({ status }: { status: GiftCardStatus }) {
+  const { label, tone } = giftCardStatuses[status]
+  return <StatusBadge tone={tone}>{label}</StatusBadge>
+}

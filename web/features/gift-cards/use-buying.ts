@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { newIdempotencyKey } from '#web/shell/api.ts'
+import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
+import { useSession } from '#web/shell/session.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
+import type { Wrong } from './buy-calls.ts'
+import { type Draft, keepDraft, keptDraft } from './draft.ts'
+
+interface Refusal {
+  message?: string
+  wrong: Wrong
+}
+
+/** What is typed to buy a card, kept in the tab, and what paying for it meets. */
+export function useBuying(initial: Draft) {
+  const [draft, setDraft] = useState(initial)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [busy, setBusy] = useState(false)
+  const attempt = useRef<{ text: string; key: string }>(undefined)
+  const session = useSession('customer')
+  const navigate = useNavigate()
+
+  // After the first render, which has to be the server's.
+  useEffect(() => setDraft(before => ({ ...before, ...keptDraft() })), [])
+  // Back from the provider's page by the browser's Back: the button can be pressed again.
+  useEffect(() => {
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && setBusy(false)
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [])
+
+  const set = (changed: Partial<Draft>) => {
+    const next = { ...draft, ...changed }
+    setDraft(next)
+    keepDraft(next)
+    if (refusal) {
+      const left = Object.entries(refusal.wrong).filter(([field]) => !(field in changed))
+      setRefusal(left.length > 0 ? { wrong: Object.fromEntries(left) } : undefined)
+    }
+  }
+
+  const pay = async () => {
+    setBusy(true)
+    setRefusal(undefined)
+    const { buy, wrongIn, wrongOf } = await import('./buy-calls.ts')
+    const wrong = wrongIn(draft)
+    if (wrong) {
+      setBusy(false)
+      return setRefusal({ wrong })
+    }
+    if (!session) return navigate(loginOf('customer', '/gift-cards'))
+    const text = JSON.stringify(draft)
+    // The same again when what was sent may have arrived.
+    if (attempt.current?.text !== text) attempt.current = { text, key: newIdempotencyKey() }
+    try {
+      location.assign(await buy(draft, attempt.current.key))
+    } catch (error) {
+      setBusy(false)
+      if (error instanceof ApiFailure && error.status >= 400 && error.status < 500) attempt.current = undefined
+      const told = wrongOf(error instanceof ApiFailure ? error.errors : [])
+      setRefusal({ message: sentenceOf(error), wrong: told })
+    }
+  }
+  return { draft, set, pay, busy, refusal, signedIn: session !== undefined }
+}

@@ -1,0 +1,55 @@
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import { Note } from './note.tsx'
+import classes from './plain-field.module.css'
+
+interface Said {
+  label: string
+  name: string
+  error?: string
+  note?: ReactNode
+}
+
+const told = ({ name, error, note }: Said) => ({
+  id: name,
+  name,
+  'aria-invalid': error ? true : undefined,
+  'aria-describedby': error || note ? `${name}-told` : undefined,
+})
+
+function Field({ label, name, error, note, children }: Said & { children: ReactNode }) {
+  return (
+    <div className={classes.field}>
+      <label htmlFor={name}>{label}</label>
+      {children}
+      {(error || note) && (
+        <p id={`${name}-told`}>{error ? <span className={classes.wrong}>{error}</span> : <Note>{note}</Note>}</p>
+      )}
+    </div>
+  )
+}
+
+/** A field without a line of script of its own, for public pages. In the areas, Mantine's TextInput does as well. */
+export function PlainInput({ label, error, note, name, ...rest }: Said & InputHTMLAttributes<HTMLInputElement>) {
+  const said = { label, name, error, note }
+  return (
+    <Field {...said}>
+      <input {...rest} {...told(said)} />
+    </Field>
+  )
+}
+
+/** The same for text of several lines. */
+export function PlainTextarea({
+  label,
+  error,
+  note,
+  name,
+  ...rest
+}: Said & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const said = { label, name, error, note }
+  return (
+    <Field {...said}>
+      <textarea {...rest} {...told(said)} />
+    </Field>
+  )
+}
