@@ -13,6 +13,7 @@ export const customerRoutes: RouteConfigEntry[] = [
     layout(boundary, { id: 'checkout pages' }, [
       route('customer/checkout', 'areas/customer/checkout.page.tsx'),
       route('customer/checkout/complete', 'areas/customer/checkout-complete.page.tsx'),
+      route('gift-cards/complete', 'areas/customer/gift-card-complete.page.tsx'),
     ]),
   ]),
   layout('areas/customer/layout.tsx', [
@@ -25,11 +26,13 @@ export const customerRoutes: RouteConfigEntry[] = [
       route('official-outlets', 'areas/customer/official-outlets.page.tsx'),
       route('stores', 'areas/customer/stores.page.tsx'),
       route('storefront/:storeUrl', 'areas/customer/storefront.page.tsx'),
+      route('gift-cards', 'areas/customer/gift-cards.page.tsx'),
       route('customer/cart', 'areas/customer/cart.page.tsx'),
       layout('areas/customer/own-layout.tsx', [
         route('customer/orders', 'areas/customer/orders.page.tsx'),
         route('customer/orders/:id', 'areas/customer/order.page.tsx'),
         route('customer/addresses', 'areas/customer/addresses.page.tsx'),
+        route('customer/gift-cards', 'areas/customer/my-gift-cards.page.tsx'),
         route('customer/account', 'areas/customer/account.page.tsx'),
       ]),
       route('*', 'shell/not-found.tsx'),
