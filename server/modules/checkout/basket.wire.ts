@@ -1,9 +1,11 @@
 import type { CheckoutPrice } from '#contract/checkout.ts'
+import type { CartPrice } from '#contract/coupons.ts'
 import type { ShippingFees } from '#contract/shipping.ts'
 import type { AppliedCoupon } from '#modules/promotions/index.ts'
 import { deliveryOnWire } from '#modules/shipping/index.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import type { PricedBasket } from './basket.ts'
+import { type DiscountedCart, unknownRefused } from './discounted-cart.ts'
 import type { Sums } from './price.ts'
 import { hinders, problemsOf } from './problems.ts'
 
@@ -22,6 +24,31 @@ const couponOnWire = ({ couponId, code, title, amount }: AppliedCoupon) => ({
   title,
   amount: toNaira(amount),
 })
+
+/** A cart with its coupons, as `coupon.apply` answers it. */
+export function cartPriceOnWire(cart: DiscountedCart): CartPrice {
+  const stores = cart.stores.map(({ storeId, lines, discounts }) => ({
+    storeId,
+    storeName: lines[0]?.variant.storeName ?? '',
+    subtotal: sum(lines.map(line => line.quantity * line.variant.sellingKobo)),
+    discount: sum(discounts.applied.map(({ amount }) => amount)),
+    coupons: discounts.applied.map(couponOnWire),
+    refused: discounts.refused.map(({ code, message }) => ({ code, message })),
+  }))
+  const over = (of: (store: { subtotal: Kobo; discount: Kobo }) => Kobo) => toNaira(sum(stores.map(of)))
+  return {
+    stores: stores.map(store => ({
+      ...store,
+      subtotal: toNaira(store.subtotal),
+      discount: toNaira(store.discount),
+    })),
+    subtotal: over(store => store.subtotal),
+    discount: over(store => store.discount),
+    total: over(store => store.subtotal - store.discount),
+    codes: cart.codes,
+    refused: unknownRefused(cart),
+  }
+}
 
 /** A priced basket as `order.simulate` answers it. */
 export function priceOnWire(basket: PricedBasket): CheckoutPrice {

@@ -49,8 +49,12 @@ export async function discountedCart(
   return { lines, stores, codes, unknown: unknownCodes(codes, coupons.values()) }
 }
 
+/** Codes that no store of a cart knows, as people read it. */
+export const unknownRefused = ({ unknown }: DiscountedCart) =>
+  unknown.map(code => ({ code, message: 'No store in your cart knows this code.' }))
+
 /** Why codes don't count and what automatic coupons lack, as people read it: of every store, and of none. */
-export const refusedOf = ({ stores, unknown }: DiscountedCart): Pick<RefusedCoupon, 'code' | 'message'>[] => [
-  ...stores.flatMap(({ discounts }) => discounts.refused.map(({ code, message }) => ({ code, message }))),
-  ...unknown.map(code => ({ code, message: 'No store in your cart knows this code.' })),
+export const refusedOf = (cart: DiscountedCart): Pick<RefusedCoupon, 'code' | 'message'>[] => [
+  ...cart.stores.flatMap(({ discounts }) => discounts.refused.map(({ code, message }) => ({ code, message }))),
+  ...unknownRefused(cart),
 ]

@@ -1,9 +1,11 @@
-import { storeEarns } from '#modules/ledger/index.ts'
+import { sql } from 'kysely'
+import { refundPaid } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
+import type { Kobo } from '#platform/money.ts'
 import { deliveryToken } from './delivery-token.ts'
 import { tokenKey } from './move-order.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
@@ -11,12 +13,15 @@ import {
   assignedMail,
   cancelledMail,
   deliveredMail,
+  type GivenBack,
   newOrderMail,
   outForDeliveryMail,
   placedMail,
+  refundedMail,
   tokenLockedMail,
   type Written,
 } from './orders.mails.ts'
+import { earningsOf } from './orders.views.ts'
 
 /** The mails of orders, written by jobs: drawing one takes longer than the move that causes it may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
@@ -25,6 +30,9 @@ export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
   ),
   handle(orderNews, async ({ orderId, news, key }) =>
     done(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
+  ),
+  handle(refundPaid, async ({ refundId }) =>
+    done(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
   ),
 ]
 
@@ -92,18 +100,10 @@ async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly
         work,
         order.store_email,
         `order-new:${order.id}`,
-        newOrderMail({ ...its, earns: earnsOf(order), url: `${config.appUrl}/merchant/orders/${order.id}` }),
+        newOrderMail({ ...its, earns: earningsOf(order), url: `${config.appUrl}/merchant/orders/${order.id}` }),
       )
   }
 }
-
-const earnsOf = (order: Party) =>
-  storeEarns({
-    goods: order.subtotal_kobo - order.discount_kobo,
-    shipping: order.shipping_kobo,
-    commission: order.commission_kobo,
-    carrier: order.delivered_by === 'merchant' ? 'merchant' : 'platform',
-  })
 
 const inLagos = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', dateStyle: 'medium', timeStyle: 'short' })
 
@@ -153,8 +153,8 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         .where('id', '=', key)
         .where('store_id', '=', order.store_id)
         .executeTakeFirstOrThrow()
-      const mail = (refund: number | null, url: string) => cancelledMail({ ...about, reason, refund, url })
-      await send(work, order.customer_email, `${cause}:customer`, mail(order.total_kobo || null, customerUrl))
+      const mail = (refund: GivenBack | null, url: string) => cancelledMail({ ...about, reason, refund, url })
+      await send(work, order.customer_email, `${cause}:customer`, mail(await givenBack(work, order), customerUrl))
       await send(work, order.store_email, `${cause}:store`, mail(null, `${appUrl}/merchant/orders/${orderId}`))
       if (carrier) await send(work, carrier.email, `${cause}:carrier`, mail(null, carrier.url))
       return
@@ -175,6 +175,48 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
     }
   }
+}
+
+/** What of an order's money goes back, and where to. */
+async function givenBack({ tx }: Work, order: Party): Promise<GivenBack> {
+  const cards = await tx
+    .selectFrom('order_gift_cards')
+    .select(['last4', 'refunded_kobo as amount'])
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .where('refunded_kobo', '>', 0)
+    .orderBy('gift_card_id')
+    .execute()
+  const { card } = await tx
+    .selectFrom('refunds')
+    .select(sql<Kobo>`coalesce(sum(amount_kobo), 0)::bigint`.as('card'))
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  return { card, giftCards: cards }
+}
+
+/** Tells a customer that the provider has given money of an order back; what became no order was told when it came. */
+async function tellOfRefund({ config }: Platform, work: Work, refundId: string): Promise<void> {
+  const refund = await work.tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .innerJoin('accounts as c', 'c.id', 'o.customer_id')
+    .select([
+      'o.id',
+      'o.name as orderName',
+      's.name as storeName',
+      'c.email',
+      'r.amount_kobo as amount',
+      'p.card_last4',
+    ])
+    .where('r.id', '=', refundId)
+    .executeTakeFirst()
+  if (!refund) return
+  const { id, email, card_last4: last4, ...of } = refund
+  const url = `${config.appUrl}/customer/orders/${id}`
+  await send(work, email, `refunded:${refundId}`, refundedMail({ ...of, last4, url }))
 }
 
 function carrierOf(order: Party, appUrl: string): { name: string; email: string; url: string } | undefined {

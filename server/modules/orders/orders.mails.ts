@@ -104,30 +104,67 @@ export const deliveredMail = (order: {
     { url: order.url, label: 'See the order' },
   )
 
+/** Where money goes back to, in kobo: a card that paid through the provider, and gift cards. */
+export interface GivenBack {
+  card: Kobo
+  giftCards: readonly { last4: string; amount: Kobo }[]
+}
+
+/** What a customer reads of where the money of an order goes. */
+const backTo = ({ card, giftCards }: GivenBack): string[] => [
+  ...(card ? [`${formatKobo(card)} goes back the way you paid. Banks take up to 10 days to show it.`] : []),
+  ...giftCards.map(
+    ({ last4, amount }) =>
+      `${formatKobo(amount)} is on your gift card ending in ${last4} again. You can use it at once.`,
+  ),
+]
+
 /** To the customer, the store’s owner, or whoever was to carry it. */
 export const cancelledMail = (order: {
   orderName: string
   storeName: string
   /** What goes back to the customer; null for anybody else. */
-  refund: Kobo | null
+  refund: GivenBack | null
   reason: string
   url: string
-}): Written =>
-  written(
+}): Written => {
+  const back = order.refund ? backTo(order.refund) : []
+  const told = back.length ? back : ['Nothing is left to do for it.']
+  return written(
     `Order ${order.orderName} was cancelled`,
     `Order ${order.orderName} was cancelled`,
-    order.refund ? `${formatKobo(order.refund)} goes back to you.` : 'Nothing is left to do for it.',
+    told.join(' '),
     [
       mailText(`Order ${order.orderName} from ${order.storeName} was cancelled.`),
       ...(order.reason ? [mailText(`Reason: ${order.reason}`)] : []),
-      mailText(
-        order.refund
-          ? `${formatKobo(order.refund)} goes back the way you paid. Banks take up to 10 days to show it.`
-          : 'Nothing is left to do for it.',
-      ),
+      ...told.map(mailText),
     ],
     { url: order.url, label: 'See the order' },
   )
+}
+
+/** To the customer, once the card provider has given money of an order back. */
+export const refundedMail = (order: {
+  orderName: string
+  storeName: string
+  amount: Kobo
+  /** Of the card that paid, where it was one. */
+  last4: string | null
+  url: string
+}): Written => {
+  const amount = formatKobo(order.amount)
+  const to = order.last4 ? `your card ending in ${order.last4}` : 'where you paid from'
+  return written(
+    `${amount} was sent back to you`,
+    'Your money is on its way',
+    `We sent ${amount} back to ${to}.`,
+    [
+      mailText(`We sent ${amount} of your order ${order.orderName} from ${order.storeName} back to ${to}.`),
+      mailText('Banks take up to 10 days to show it. If it isn’t there by then, ask yours, or write to us.'),
+    ],
+    { url: order.url, label: 'See the order' },
+  )
+}
 
 /** To a partner or dispatcher. */
 export const assignedMail = (order: {

@@ -9,7 +9,7 @@ export { dueToAskAgain } from './ask-again.ts'
 export { checkGiftCardPayment, checkPayment, type GiftCardPayment, type Payment } from './check-payment.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export type { PaymentStatus } from './payment-outcome.ts'
-export { paymentChanged, transferChanged } from './payments.jobs.ts'
+export { paymentChanged, refundPaid, transferChanged } from './payments.jobs.ts'
 export { transactionRow } from './payments.views.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'
 

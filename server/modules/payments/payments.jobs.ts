@@ -9,5 +9,8 @@ export const paymentChanged = job('payments.changed', told)
 /** Something may have happened to a transfer: payouts asks the provider. */
 export const transferChanged = job('payments.transferChanged', told)
 
+/** The provider has given money back: orders tells its customer. */
+export const refundPaid = job('payments.refundPaid', z.object({ refundId: z.guid() }))
+
 /** A refund is to be made, or may have been. */
 export const refundChanged = job('payments.refundChanged', z.object({ refundId: z.guid() }))

@@ -1,8 +1,9 @@
-import { postEntry, refundPaid } from '#modules/ledger/index.ts'
+import { postEntry, refundPaid as refundPaidEntry } from '#modules/ledger/index.ts'
 import { after, minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
+import { refundPaid } from './payments.jobs.ts'
 
 /** How long a try that got no answer may still be on its way: longer than any request lives. */
 const patience = 2 * minute
@@ -70,16 +71,17 @@ async function record({ db, log }: Platform, refundId: string, said: ProviderRef
       .where('status', 'in', ['waiting', 'sent'])
       .returning(['payment_id', 'order_id', 'amount_kobo'])
       .executeTakeFirst()
-    if (refund && status === 'done')
-      await postEntry(
-        work,
-        refundPaid({
-          refundId,
-          orderId: refund.order_id ?? undefined,
-          paymentId: refund.payment_id,
-          amount: refund.amount_kobo,
-        }),
-      )
+    if (!refund || status !== 'done') return
+    await postEntry(
+      work,
+      refundPaidEntry({
+        refundId,
+        orderId: refund.order_id ?? undefined,
+        paymentId: refund.payment_id,
+        amount: refund.amount_kobo,
+      }),
+    )
+    if (refund.order_id) await work.addJob(refundPaid, { refundId })
   })
   if (status === 'failed') log.error({ refundId }, 'the card provider could not make a refund')
 }
