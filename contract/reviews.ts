@@ -7,7 +7,8 @@ import { done } from './messages.ts'
 /** Most pictures of one review. */
 export const mostPictures = 5
 
-const stars = z.int().min(1).max(5)
+const fromOneToFive = 'Choose from 1 to 5 stars.'
+const stars = z.int(fromOneToFive).min(1, fromOneToFive).max(5, fromOneToFive)
 
 /** What a reviewer writes. `pictureIds` are of pictures that were sent to `/v1/files/pictures`. */
 const written = {

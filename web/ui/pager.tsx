@@ -3,10 +3,19 @@ import { count as counted } from './format.ts'
 import classes from './pager.module.css'
 import { pageOf, useUrl } from './url.ts'
 
+interface Props {
+  count: number
+  limit: number
+  /** Where the page stands in the address, for a page with more than one list. */
+  param?: string
+  /** The id of the list that the links lead to, where it isn't the head of the page. */
+  list?: string
+}
+
 /** Pages of a list as links; the page stands in the address. Shows nothing where there is only one. */
-export function Pager({ count, limit }: { count: number; limit: number }) {
+export function Pager({ count, limit, param = 'page', list }: Props) {
   const url = useUrl()
-  const page = pageOf(url.search)
+  const page = pageOf(url.search, param)
   const last = Math.max(1, Math.ceil(count / limit))
   if (last === 1 && page === 1) return null
   const first = (page - 1) * limit + 1
@@ -24,7 +33,7 @@ export function Pager({ count, limit }: { count: number; limit: number }) {
           ) : (
             <Link
               key={each}
-              to={url.to({ page: each === 1 ? null : each })}
+              to={url.to({ page: url.get('page'), [param]: each === 1 ? null : each }) + (list ? `#${list}` : '')}
               className={classes.link}
               aria-current={each === page ? 'page' : undefined}
               aria-label={`Page ${each}`}

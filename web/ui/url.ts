@@ -18,7 +18,8 @@ export function withParams(current: URLSearchParams, changes: Changes): string {
 /** `offset` of the page that the address names, counted from 1. */
 export const offsetOf = (search: URLSearchParams, limit: number): number => (pageOf(search) - 1) * limit
 
-export const pageOf = (search: URLSearchParams): number => Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+export const pageOf = (search: URLSearchParams, param = 'page'): number =>
+  Math.max(1, Math.trunc(Number(search.get(param))) || 1)
 
 /** What a person typed into a search that stands in the address: 100 characters at most, and none that isn't written. */
 export const typedIn = (search: URLSearchParams, param: string): string =>

@@ -117,11 +117,11 @@ describe('who may review', () => {
 
 describe('what is written', () => {
   test.each([
-    ['no stars', { text: 'Good' }, 'stars', 'This is needed.'],
-    ['no star', { stars: 0, text: 'Good' }, 'stars', 'At least 1.'],
-    ['six stars', { stars: 6, text: 'Good' }, 'stars', 'At most 5.'],
-    ['half a star', { stars: 4.5, text: 'Good' }, 'stars', undefined],
-    ['stars in words', { stars: 'five', text: 'Good' }, 'stars', 'Write a number.'],
+    ['no stars', { text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['no star', { stars: 0, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['six stars', { stars: 6, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['half a star', { stars: 4.5, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['stars in words', { stars: 'five', text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
     ['no text', { stars: 5 }, 'text', 'This is needed.'],
     ['blanks', { stars: 5, text: ' \n ' }, 'text', undefined],
     ['too long a text', { stars: 5, text: 'x'.repeat(3001) }, 'text', 'At most 3000 characters.'],

@@ -8,6 +8,7 @@ import { BoughtItems } from '#web/features/orders/bought-items.tsx'
 import { CancelOrder } from '#web/features/orders/cancel-order.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { DeliveryCode } from '#web/features/orders/delivery-code.tsx'
+import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -72,6 +73,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
+          {order.deliveredAt && <OrderReviews orderId={order.id} />}
           <Section>
             <Timeline steps={stepsOf(order)} />
           </Section>

@@ -31,6 +31,7 @@ export const customerRoutes: RouteConfigEntry[] = [
       layout('areas/customer/own-layout.tsx', [
         route('customer/orders', 'areas/customer/orders.page.tsx'),
         route('customer/orders/:id', 'areas/customer/order.page.tsx'),
+        route('customer/reviews', 'areas/customer/reviews.page.tsx'),
         route('customer/addresses', 'areas/customer/addresses.page.tsx'),
         route('customer/gift-cards', 'areas/customer/my-gift-cards.page.tsx'),
         route('customer/account', 'areas/customer/account.page.tsx'),

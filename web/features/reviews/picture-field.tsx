@@ -1,0 +1,83 @@
+import { IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import { uploadPicture } from '#contract/files.ts'
+import { mostPictures } from '#contract/reviews.ts'
+import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import classes from './picture-field.module.css'
+
+interface Props {
+  value: readonly Picture[]
+  onChange: (pictures: Picture[]) => void
+}
+
+/** Up to five pictures, sent one after another as they are chosen, each to be taken out again. */
+export function PictureField({ value, onChange }: Props) {
+  const [waiting, setWaiting] = useState(0)
+  const upload = useChange(uploadPicture, { success: false })
+  const room = mostPictures - value.length
+
+  const add = async (files: readonly File[]) => {
+    const taken = files.slice(0, room)
+    if (files.length > room) toast.info(`A review has ${mostPictures} pictures at most. The first ones are taken.`)
+    let pictures = [...value]
+    for (const [at, picture] of taken.entries()) {
+      setWaiting(taken.length - at)
+      const checked = uploadPicture.body.safeParse({ picture })
+      if (!checked.success) {
+        toast.bad(checked.error.issues[0]?.message ?? '')
+        continue
+      }
+      // A failure is told by its toast; what went well before it stays.
+      const sent = await upload.mutateAsync({ body: { picture } }).catch(() => undefined)
+      if (!sent || pictures.some(({ id }) => id === sent.data.id)) continue
+      pictures = [...pictures, sent.data]
+      onChange(pictures)
+    }
+    setWaiting(0)
+  }
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>Pictures</legend>
+      <ul className={classes.pictures}>
+        {value.map((picture, at) => (
+          <li key={picture.id}>
+            <PictureImg picture={{ ...picture, alt: `Picture ${at + 1}` }} sizes="88px" eager />
+            <button
+              type="button"
+              className={classes.remove}
+              aria-label={`Take picture ${at + 1} out`}
+              onClick={() => onChange(value.filter(each => each !== picture))}
+            >
+              <IconX size={16} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {room > 0 && (
+          <li>
+            <label className={classes.add} aria-busy={waiting > 0}>
+              <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
+              <span role="status">{waiting > 0 ? `Sending ${waiting}` : 'Add'}</span>
+              <input
+                type="file"
+                name="pictureIds"
+                className="visually-hidden"
+                accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+                multiple
+                disabled={waiting > 0}
+                aria-label="Add pictures"
+                onChange={event => {
+                  add([...(event.currentTarget.files ?? [])])
+                  event.currentTarget.value = ''
+                }}
+              />
+            </label>
+          </li>
+        )}
+      </ul>
+      <p className={classes.note}>Up to {mostPictures}, 10 MB each. Everybody sees them.</p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,54 @@
+import { type FormEvent, useState } from 'react'
+import { type ReportReason, reportReasons, reportReview } from '#contract/reviews.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import classes from './report-review.module.css'
+
+const words: Readonly<Record<ReportReason, string>> = {
+  spam: 'It is an advert or spam',
+  offensive: 'It insults or threatens somebody',
+  off_topic: 'It isn’t about this product or store',
+  private_information: 'It gives away somebody’s private details',
+  other: 'Something else',
+}
+
+/** Why, and a word more. Closes once it is sent. */
+export default function ReportForm({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+  const [reason, setReason] = useState<ReportReason>()
+  const [note, setNote] = useState('')
+  const [missing, setMissing] = useState(false)
+  const report = useChange(reportReview, { onSuccess: onClose, onFailure: onClose })
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (reason) report.mutate({ params: { id: reviewId }, body: { reason, note } })
+    else setMissing(true)
+  }
+  return (
+    <form className={classes.form} onSubmit={send} noValidate>
+      <fieldset className={classes.reasons}>
+        <legend className="visually-hidden">Reason</legend>
+        {reportReasons.map(each => (
+          <label key={each} className={classes.reason}>
+            <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
+            {words[each]}
+          </label>
+        ))}
+      </fieldset>
+      {missing && !reason && (
+        <p className={classes.wrong} role="alert">
+          Choose what fits best.
+        </p>
+      )}
+      <label className={classes.note}>
+        Anything more we should know
+        <textarea rows={3} maxLength={500} value={note} onChange={event => setNote(event.currentTarget.value)} />
+      </label>
+      <div className={classes.buttons}>
+        <Action onClick={onClose}>Go back</Action>
+        <Action type="submit" look="main" busy={report.isPending}>
+          Report it
+        </Action>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconCircleCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { Review } from '#contract/reviews.ts'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { When } from '#web/ui/when.tsx'
+import classes from './review-card.module.css'
+
+interface Props {
+  review: Review
+  /** Who answers. */
+  storeName: string
+  /** Beside the stars, such as what was reviewed. */
+  head?: ReactNode
+  /** What a reader can do with it. */
+  act?: ReactNode
+  /** Below it all. */
+  foot?: ReactNode
+}
+
+/** A review with its pictures and the store's answer. Each picture is a link to the whole of it. */
+export function ReviewCard({ review, storeName, head, act, foot }: Props) {
+  const { stars, title, text, hostedImages, reviewer, bought, answer, createdAt, editedAt } = review
+  const options = bought.map(({ option }) => option).join(', ')
+  return (
+    <article className={classes.card}>
+      {head}
+      <div>
+        <Rating value={stars} />
+        {title && <h3 className={classes.title}>{title}</h3>}
+      </div>
+      <p className={classes.text}>{text}</p>
+      {hostedImages.length > 0 && (
+        <ul className={classes.pictures}>
+          {hostedImages.map(picture => (
+            <li key={picture.id}>
+              <a href={picture.url} target="_blank" rel="noreferrer">
+                <PictureImg picture={picture} sizes="88px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.who}>
+        <span className={classes.reviewer}>{reviewer}</span>
+        <span className={classes.bought}>
+          <IconCircleCheck size={16} aria-hidden="true" />
+          Bought{options && ` · ${options}`}
+        </span>
+        <span>
+          <When at={createdAt} />
+          {editedAt && ' · edited'}
+        </span>
+        {act && <div className={classes.act}>{act}</div>}
+      </div>
+      {answer && (
+        <div className={classes.answer}>
+          <p className={classes.from}>
+            {storeName} answered · <When at={answer.createdAt} />
+          </p>
+          <p className={classes.text}>{answer.text}</p>
+        </div>
+      )}
+      {foot}
+    </article>
+  )
+}

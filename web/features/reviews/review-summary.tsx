@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { ReviewSummary as Summary } from '#contract/reviews.ts'
+import { count } from '#web/ui/format.ts'
+import { Rating } from '#web/ui/rating.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import classes from './review-summary.module.css'
+import { askedIn, reviewsLink } from './reviews-query.ts'
+
+const reviews = (number: number) => `${count(number)} ${number === 1 ? 'review' : 'reviews'}`
+
+/** What all reviews say together: the average, and a bar for each number of stars that narrows the list to it. */
+export function ReviewSummary({ summary }: { summary: Summary }) {
+  const { search } = useUrl()
+  const { stars: chosen } = askedIn(search)
+  return (
+    <div className={classes.summary}>
+      {summary.rating !== null && (
+        <p className={classes.average}>
+          <span className={classes.figure}>{summary.rating.toFixed(1)}</span>
+          <span className={classes.words}>
+            <Rating value={summary.rating} />
+            <span>{reviews(summary.count)}</span>
+          </span>
+        </p>
+      )}
+      <ul className={classes.bars}>
+        {summary.stars.map(({ stars, count: given }) => {
+          const share = summary.count ? (given / summary.count) * 100 : 0
+          return (
+            <li key={stars}>
+              <Link
+                to={reviewsLink(search, { reviewStars: chosen === stars ? null : stars })}
+                className={classes.bar}
+                aria-current={chosen === stars ? 'true' : undefined}
+                aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${reviews(given)}`}
+                preventScrollReset
+              >
+                <span>{stars} ★</span>
+                <span className={classes.track}>
+                  <span className={classes.share} style={{ width: `${share}%` }} />
+                </span>
+                <span className={classes.given}>{count(given)}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
