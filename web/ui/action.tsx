@@ -25,16 +25,24 @@ export function Action({ look, pill, large, full, busy, className, type = 'butto
   return <button {...rest} type={type} disabled={disabled || busy} aria-busy={busy} className={classNames} />
 }
 
-/** The same as a link. `document` is for an address that isn't a page of this app. */
+/** The same as a link. `document` is for an address that isn't a page of this app; `label` says more than its words. */
 export function ActionLink({
   to,
   document,
+  label,
+  onClick,
   children,
   className,
   ...look
-}: Look & { to: string; document?: boolean; className?: string }) {
+}: Look & { to: string; document?: boolean; label?: string; onClick?: () => void; className?: string }) {
   return (
-    <Link to={to} reloadDocument={document} className={classOf({ ...look, children }, className)}>
+    <Link
+      to={to}
+      reloadDocument={document}
+      aria-label={label}
+      onClick={onClick}
+      className={classOf({ ...look, children }, className)}
+    >
       {children}
     </Link>
   )

@@ -9,7 +9,10 @@ const links = [
   { to: '/official-outlets', label: 'Official outlets' },
   { to: '/gift-cards', label: 'Gift cards' },
   { to: '/customer/orders', label: 'Your orders' },
-  { to: '/merchant/signup', label: 'Sell here' },
+  { to: '/customer/wishlist', label: 'Wishlist' },
+  { to: '/contact-us', label: 'Contact us' },
+  { to: '/hubs', label: 'Hubs' },
+  { to: '/sell', label: 'Sell here' },
   { to: '/merchant/login', label: 'For merchants' },
   { to: '/shipping-partner/login', label: 'For shipping partners' },
 ]

@@ -1,6 +1,7 @@
 import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
 import type { TopCategory } from '#contract/categories.ts'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
+import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
@@ -33,10 +34,11 @@ export function StorefrontHeader({ categories }: { categories: readonly TopCateg
           />
           <button type="submit">Search</button>
         </Form>
-        <Link to="/merchant/signup" className={classes.sell}>
+        <Link to="/sell" className={classes.sell}>
           Sell here
         </Link>
         <CustomerMenu />
+        <WishlistLink />
         <CartLink />
       </div>
       {categories.length > 0 && (

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { ProductCard as Product } from '#contract/catalog.ts'
+import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
@@ -17,6 +18,7 @@ export function ProductCard({ product, first, eager }: { product: Product; first
         {picture && <PictureImg picture={picture} sizes={sizes} first={first} eager={eager} decorative />}
         {product.discount > 0 && <span className={classes.discount}>−{product.discount}%</span>}
         {!product.inStock && <span className={classes.gone}>Sold out</span>}
+        <SaveButton productId={product.id} name={product.name} />
       </div>
       <h3 className={classes.name}>
         <Link to={`/product/${product.id}`}>{product.name}</Link>

@@ -1,0 +1,40 @@
+import { useLocation } from 'react-router'
+import type { StoreSummary } from '#contract/store-summary.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { followAfterSignIn, useFollow } from './use-follow.ts'
+
+interface Props {
+  store: Pick<StoreSummary, 'id' | 'storeName'>
+  look?: 'main' | 'plain' | 'light'
+  pill?: boolean
+}
+
+/** Follows a store, or leaves it. A guest signs in first, comes back here, and follows it then. */
+export function FollowButton({ store, look = 'plain', pill }: Props) {
+  const { pathname, search } = useLocation()
+  const { signedIn, following, isPending, change } = useFollow(store.id)
+  if (!signedIn)
+    return (
+      <ActionLink
+        to={loginOf('customer', pathname + search)}
+        look={look}
+        pill={pill}
+        label={`Follow ${store.storeName}`}
+        onClick={() => followAfterSignIn(store.id)}
+      >
+        Follow
+      </ActionLink>
+    )
+  return (
+    <Action
+      look={following ? 'plain' : look}
+      pill={pill}
+      aria-pressed={following}
+      aria-label={`${following ? 'Following' : 'Follow'} ${store.storeName}`}
+      onClick={() => isPending || change(!following)}
+    >
+      {following ? 'Following ✓' : 'Follow'}
+    </Action>
+  )
+}

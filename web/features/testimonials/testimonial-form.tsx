@@ -1,0 +1,86 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { toasts } from '#contract/messages.ts'
+import { createTestimonial, getOwnTestimonial, type OwnTestimonial, updateTestimonial } from '#contract/testimonials.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { RatingInput } from '#web/ui/rating.tsx'
+import classes from './testimonial-form.module.css'
+
+interface Values {
+  stars: number | null
+  testimonial: string
+}
+
+const empty: Values = { stars: null, testimonial: '' }
+const labels = { stars: 'Stars', testimonial: 'What you say' }
+const shared = { invalidates: [getOwnTestimonial.id], failure: toasts.somethingWrong } as const
+
+/** The first time. */
+export function AddTestimonial({ onDone }: { onDone: () => void }) {
+  const given = useEndpointForm(createTestimonial, {
+    ...shared,
+    initial: empty,
+    input: body => ({ body }),
+    onSuccess: onDone,
+  })
+  return <TestimonialForm {...given} busy={given.change.isPending} />
+}
+
+/** In other words. */
+export function EditTestimonial({ own, onDone }: { own: OwnTestimonial; onDone: () => void }) {
+  const initial: Values = { stars: own.stars, testimonial: own.testimonial }
+  const given = useEndpointForm(updateTestimonial, {
+    ...shared,
+    initial,
+    input: body => ({ params: { id: own.id }, body }),
+    onSuccess: onDone,
+  })
+  return <TestimonialForm {...given} busy={given.change.isPending} onCancel={onDone} />
+}
+
+interface Props
+  extends Pick<ReturnType<typeof useEndpointForm<typeof createTestimonial, Values>>, 'form' | 'onSubmit' | 'summary'> {
+  busy: boolean
+  onCancel?: () => void
+}
+
+function TestimonialForm({ form, onSubmit, summary, busy, onCancel }: Props) {
+  const { stars } = form.values
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <div className={classes.stars}>
+        <RatingInput
+          name="stars"
+          label="Stars, if you like"
+          value={stars ?? 0}
+          onChange={value => form.setFieldValue('stars', value)}
+        />
+        {stars !== null && (
+          <Button variant="subtle" size="compact-md" onClick={() => form.setFieldValue('stars', null)}>
+            No stars
+          </Button>
+        )}
+      </div>
+      <Textarea
+        label={labels.testimonial}
+        description="What went well, what didn’t. Your first name and an initial stand below it."
+        name="testimonial"
+        autosize
+        minRows={5}
+        maxLength={1000}
+        {...form.getInputProps('testimonial')}
+      />
+      <Group justify="flex-end">
+        {onCancel && (
+          <Button variant="default" onClick={onCancel} disabled={busy}>
+            Go back
+          </Button>
+        )}
+        <Button type="submit" loading={busy}>
+          Send it in
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { getProducts, type Product } from '#contract/catalog.ts'
+import { addToWishlist, listWishlist, listWishlistIds, removeFromWishlist } from '#contract/wishlist.ts'
+import { call } from '#web/shell/api.ts'
+
+// Loaded when a wishlist is: with the schemas of the contract, which no page needs to be read.
+
+const kind = 'customer'
+
+export const fetchIds = async (signal: AbortSignal): Promise<string[]> =>
+  (await call(listWishlistIds, undefined, { kind, signal })).ids
+
+export const save = async (productId: string): Promise<string[]> =>
+  (await call(addToWishlist, { body: { productIds: [productId] } }, { kind })).ids
+
+export const unsave = async (productId: string): Promise<string[]> =>
+  (await call(removeFromWishlist, { params: { productId } }, { kind })).ids
+
+export const fetchSaved = (query: { limit: number; offset: number }, signal: AbortSignal) =>
+  call(listWishlist, { query }, { kind, signal })
+
+/** Those of the products that are on sale. */
+export const fetchProducts = async (ids: string[], signal: AbortSignal): Promise<Product[]> =>
+  ids.length === 0 ? [] : (await call(getProducts, { body: { ids } }, { kind, signal })).rows

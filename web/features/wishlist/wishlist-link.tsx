@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { Heart } from './save-button.tsx'
+import { useSavedCount } from './use-wishlist.ts'
+import classes from './wishlist-link.module.css'
+
+/** The way to the wishlist, with how many products are in it. On a phone it is in the menu and the footer instead. */
+export function WishlistLink() {
+  const count = useSavedCount()
+  return (
+    <Link
+      to="/customer/wishlist"
+      className={classes.link}
+      aria-label={`Wishlist, ${count} ${count === 1 ? 'product' : 'products'}`}
+    >
+      <Heart />
+      {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
+    </Link>
+  )
+}
