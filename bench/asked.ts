@@ -1,4 +1,6 @@
 import pg from 'pg'
+import { chance, oneOf, popularOf, times, weighted } from './chance.ts'
+import { search } from './words.ts'
 
 /** What is asked for in a run, the same in each: paths, and variants in stock to buy. */
 export interface Asked {
@@ -12,73 +14,70 @@ export interface Asked {
 
 const many = 2000
 const list = '/v1/products/customer/getallproducts'
-const looks = ['indigo', 'crimson', 'ivory', 'golden', 'woven', 'carved', 'vintage', 'slim', 'large', 'striped']
-const stuffs = ['adire', 'ankara', 'leather', 'raffia', 'brass', 'clay', 'bamboo', 'cotton', 'linen', 'teak']
-const things = ['dress', 'wrapper', 'sandals', 'tote', 'wallet', 'lamp', 'stool', 'basket', 'bowl', 'necklace', 'drum']
-const mistyped = ['lether tote', 'ankra dres', 'bras lamp', 'sandels', 'neklace', 'bambo stool']
 
-/** A generator of numbers from 0 to 1 that begins anew with each run (mulberry32). */
-function chance(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+export type Query = Record<string, string | number | undefined>
+
+/** The path of a list of products. */
+export const listed = (query: Query, path = list): string =>
+  `${path}?${new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))}`
+
+/** What stands in a filled database. */
+export interface Stock {
+  top: string[]
+  sub: string[]
+  child: string[]
+  /** The best sellers first. */
+  products: string[]
+  stores: string[]
+  brands: string[]
+  goods: Asked['goods']
 }
 
-/** Picks one by weight. */
-const weighted = <T>(random: () => number, choices: readonly (readonly [number, T])[]): T => {
-  let left = random() * choices.reduce((sum, [weight]) => sum + weight, 0)
-  for (const [weight, choice] of choices) {
-    left -= weight
-    if (left < 0) return choice
-  }
-  throw new Error('There is nothing to choose from')
-}
-
-const pathOf = (query: Record<string, string | undefined>): string =>
-  `${list}?${new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : [])))}`
-
-/** Reads from the filled database what can be asked for, and makes up a mix of it. */
-export async function whatIsAsked(databaseUrl: string): Promise<Asked> {
+export async function stockOf(databaseUrl: string): Promise<Stock> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  const idsOf = async (query: string): Promise<string[]> => {
-    const { rows } = await client.query<{ id: string }>(query)
-    return rows.map(row => row.id)
+  const column = async (query: string): Promise<string[]> => {
+    const { rows } = await client.query<{ it: string }>(query)
+    return rows.map(row => row.it)
   }
-  const [top, sub, child] = [
-    await idsOf('select id from categories where level = 1 order by id'),
-    await idsOf('select id from categories where level = 2 order by id'),
-    await idsOf('select id from categories where level = 3 order by id'),
-  ]
-  const products = await idsOf(`select id from products order by md5(id::text) limit ${many}`)
   const { rows: goods } = await client.query<Asked['goods'][number]>(
     `select product_id as "productId", id as "variantId", store_id as "storeId" from product_variants
-     where available > 0 and position = 0 order by md5(id::text) limit ${many}`,
+     where available > 0 and position = 0
+       and exists (select from products p where p.store_id = product_variants.store_id and p.id = product_id and visible)
+     order by md5(id::text) limit ${many}`,
   )
+  const stock = {
+    top: await column('select id as it from categories where level = 1 order by id'),
+    sub: await column('select id as it from categories where level = 2 order by id'),
+    child: await column('select id as it from categories where level = 3 order by id'),
+    products: await column(
+      'select id as it from products where visible order by sold_count desc, id desc limit 100000',
+    ),
+    stores: await column('select id as it from stores where live order by sold_count desc, id'),
+    brands: await column(
+      `select brand as it from products where brand is not null group by brand order by count(*) desc, brand`,
+    ),
+    goods,
+  }
   await client.end()
+  return stock
+}
 
+/** A mix of what people ask for: the popular more often, as its sales say. */
+export function whatIsAsked({ top, sub, child, products, goods }: Stock): Asked {
   const random = chance(1)
-  const one = (from: readonly string[]): string =>
-    weighted(
-      random,
-      from.map(each => [1, each] as const),
-    )
-  const listed = () => {
+  const someList = () => {
     const minPrice = weighted(random, [
       [3, 0],
-      [1, 1000 + Math.floor(random() * 20_000)],
+      [1, 1000 + Math.floor(random() * 20) * 1000],
     ])
-    return pathOf({
-      ...weighted(random, [
-        [1, {}],
-        [2, { categoryId: one(top) }],
-        [2, { subCategoryId: one(sub) }],
-        [2, { childCategoryId: one(child) }],
-      ]),
+    return listed({
+      ...weighted<() => Query>(random, [
+        [1, () => ({})],
+        [2, () => ({ categoryId: oneOf(random, top) })],
+        [2, () => ({ subCategoryId: oneOf(random, sub) })],
+        [2, () => ({ childCategoryId: oneOf(random, child) })],
+      ])(),
       sortBy: weighted(random, [
         [4, 'relevance'],
         [1, 'newest'],
@@ -90,31 +89,21 @@ export async function whatIsAsked(databaseUrl: string): Promise<Asked> {
         [3, undefined],
         [1, 'true'],
       ]),
-      ...(minPrice ? { minPrice: String(minPrice), maxPrice: String(minPrice + 10_000) } : {}),
+      ...(minPrice ? { minPrice, maxPrice: minPrice + 10_000 } : {}),
       offset: weighted(random, [
         [7, undefined],
-        [2, '24'],
-        [1, '96'],
+        [2, 24],
+        [1, 96],
       ]),
     })
   }
-  const searched = () =>
-    pathOf({
-      search: weighted(random, [
-        [4, `${one(stuffs)} ${one(things)}`],
-        [2, `${one(looks)} ${one(stuffs)} ${one(things)}`],
-        [3, one(things)],
-        [1, one(stuffs)],
-        [1, one(mistyped)],
-      ]),
-    })
-  const times = <T>(make: (at: number) => T): T[] => Array.from({ length: many }, (_, at) => make(at))
+  const popular = times(many, () => popularOf(random, products))
   return {
     categories: top,
-    lists: times(listed),
-    searches: times(searched),
-    products: products.map(id => `/v1/products/customer/product/${id}`),
-    pages: { home: ['/'], category: top.map(id => `/category/${id}`), product: products.map(id => `/product/${id}`) },
+    lists: times(many, someList),
+    searches: times(many, () => listed({ search: search(random) })),
+    products: popular.map(id => `/v1/products/customer/product/${id}`),
+    pages: { home: ['/'], category: top.map(id => `/category/${id}`), product: popular.map(id => `/product/${id}`) },
     goods,
   }
 }

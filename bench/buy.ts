@@ -4,7 +4,7 @@ import { addToCart } from '#contract/cart.ts'
 import { createOrder, simulateOrder, startPayment } from '#contract/checkout.ts'
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import type { Asked } from './asked.ts'
-import { tokenOf } from './fill.ts'
+import { tokenOf } from './fill/fill.ts'
 import { type Load, type Measured, measuredOf } from './load.ts'
 
 const agent = new Agent({ keepAlive: true })

@@ -18,17 +18,20 @@ export function measuredOf(times: number[], seconds: number): Measured {
   return { perSecond: sorted.length / seconds, p50, p95, p99, done: sorted.length }
 }
 
+/** `connections` are the requests that are on their way at once, each on a connection of its own that is kept. */
 export interface Load {
-  /** Requests that are on their way at once, each on a connection of its own that is kept. */
   connections: number
   seconds: number
 }
+
+let caller = 0
+const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
 /** GETs the paths round and round, each connection from another place in them. Throws unless every answer is a 200. */
 export async function getRoundly(
   url: string,
   paths: readonly string[],
-  { connections, seconds }: Load,
+  load: Load | { connections: number; amount: number },
 ): Promise<Measured> {
   const times: number[] = []
   let wrong = 0
@@ -36,11 +39,18 @@ export async function getRoundly(
   const finished = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
     url,
-    connections,
-    duration: seconds,
+    connections: load.connections,
+    ...('amount' in load ? { amount: load.amount } : { duration: load.seconds }),
     setupClient(client) {
-      const from = Math.floor((started++ * paths.length) / connections)
-      client.setRequests([...paths.slice(from), ...paths.slice(0, from)].map(path => ({ method: 'GET', path })))
+      const from = Math.floor((started++ * paths.length) / load.connections)
+      // Each from an address of its own: some calls are limited by it.
+      client.setRequests(
+        [...paths.slice(from), ...paths.slice(0, from)].map(path => ({
+          method: 'GET',
+          path,
+          headers: { 'x-forwarded-for': addressOf(caller++) },
+        })),
+      )
     },
   }
   const begun = performance.now()

@@ -1,15 +1,16 @@
 import { existsSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { z } from 'zod'
-import { type Asked, whatIsAsked } from './asked.ts'
+import { step } from '../scripts/steps.ts'
+import { type Asked, stockOf, whatIsAsked } from './asked.ts'
 import { type Addresses, buy } from './buy.ts'
-import { commit } from './commits.ts'
-import { type House, startHouse } from './house.ts'
+import { commit, fillCommits } from './commits.ts'
+import type { App, House } from './house.ts'
 import { getRoundly, type Load, type Measured } from './load.ts'
 import { spreadOf, table } from './table.ts'
+import { machineLine, withHouse } from './with-house.ts'
 
 const customers = 256
 const number = z.coerce.number().int().min(1)
@@ -19,46 +20,63 @@ const { values } = parseArgs({
     stores: { type: 'string', default: '1000' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '2' },
+    folder: { type: 'string' },
   },
 })
-const wanted = z.object({ products: number, stores: number, rounds: number, seconds: number }).parse(values)
+const wanted = z
+  .object({ products: number, stores: number, rounds: number, seconds: number, folder: z.string().optional() })
+  .parse(values)
 
 interface Row {
   name: string
   measure(load: Load): Promise<Measured>
-  /** The row that it is held against, the least part of it that is the target, and the 95th percentile in ms. */
-  against?: { row: string; atLeast: number; p95: number }
+  /** The app's process that does the work. */
+  by?: App
+  /** The row that it is held against, and the least part of it that is the target. */
+  against?: { row: string; atLeast: number }
+  /** The target for the 95th percentile, in ms. */
+  p95?: number
 }
 
-async function rowsOf(house: House, asked: Asked): Promise<Row[]> {
-  const { bareUrl, appUrl, databaseUrl, sandboxUrl } = house
-  const gets = (name: string, url: string, paths: readonly string[], against?: Row['against']): Row => ({
+async function rowsOf(databaseUrl: string, { bareUrl, app, anew, sandboxUrl }: House, asked: Asked): Promise<Row[]> {
+  const bare = (name: string, paths: readonly string[]): Row => ({
     name,
-    measure: load => getRoundly(url, paths, load),
-    ...(against ? { against } : {}),
+    measure: load => getRoundly(bareUrl, paths, load),
+  })
+  const gets = (name: string, by: App, paths: readonly string[], targets: Pick<Row, 'against' | 'p95'> = {}): Row => ({
+    name,
+    by,
+    measure: load => getRoundly(by.url, paths, load),
+    ...targets,
   })
   const select = 'bare prepared SELECT of 24 rows'
+  const read = (name: string, paths: readonly string[], p95: number): Row[] => [
+    gets(name, app, paths, { against: { row: select, atLeast: 0.6 }, p95 }),
+    gets(`${name}, made anew`, anew, paths, { p95 }),
+  ]
   const addresses = await addressesOf(databaseUrl)
-  const shop = { url: appUrl, sandboxUrl, goods: asked.goods, customers }
+  const shop = { url: app.url, sandboxUrl, goods: asked.goods, customers }
   const pages: Row[] = []
   for (const [name, paths] of Object.entries(asked.pages))
-    if ((await fetch(appUrl + paths[0])).status === 200) pages.push(gets(`${name}, rendered`, appUrl, paths))
+    if ((await fetch(app.url + paths[0])).status === 200)
+      pages.push(gets(`${name}, rendered`, app, paths), gets(`${name}, rendered anew`, anew, paths))
   return [
-    gets('bare answer', bareUrl, ['/answer']),
-    gets(
+    bare('bare answer', ['/answer']),
+    bare(
       select,
-      bareUrl,
       asked.categories.map(id => `/select/${id}`),
     ),
-    gets('product list', appUrl, asked.lists, { row: select, atLeast: 0.6, p95: 10 }),
-    gets('product', appUrl, asked.products, { row: select, atLeast: 0.6, p95: 10 }),
-    gets('search', appUrl, asked.searches, { row: select, atLeast: 0.6, p95: 25 }),
+    ...read('product list', asked.lists, 10),
+    ...read('product', asked.products, 10),
+    ...read('search', asked.searches, 25),
     ...pages,
     { name: 'TPC-B-like commit', measure: load => commit(databaseUrl, load) },
     {
       name: 'checkout of two stores’ goods',
+      by: app,
       measure: load => buy(shop, addresses, load),
-      against: { row: 'TPC-B-like commit', atLeast: 0.1, p95: 60 },
+      against: { row: 'TPC-B-like commit', atLeast: 0.1 },
+      p95: 60,
     },
   ]
 }
@@ -83,17 +101,18 @@ interface Result {
   cpuMs: number
 }
 
-async function measureAll(house: House, rows: readonly Row[]): Promise<Result[]> {
+async function measureAll(rows: readonly Row[]): Promise<Result[]> {
   const { rounds, seconds } = wanted
   const results: Result[] = []
-  for (const row of rows) await row.measure({ connections: 8, seconds: 1 }) // So that each is warm.
   for (let round = 1; round <= rounds; round++) {
     for (const row of rows) {
-      const before = await house.used()
+      await row.measure({ connections: 8, seconds: 1 }) // So that each is warm: what is kept runs out between rounds.
+      const before = await row.by?.used()
       const many = await row.measure({ connections: 32, seconds })
-      const after = await house.used()
+      const after = await row.by?.used()
       const few = await row.measure({ connections: 8, seconds: seconds / 2 })
-      results.push({ row, round, many, few, cpuMs: (after.cpuMs - before.cpuMs) / many.done })
+      const cpuMs = before && after ? (after.cpuMs - before.cpuMs) / many.done : Number.NaN
+      results.push({ row, round, many, few, cpuMs })
     }
     console.log(`✓ round ${round} of ${rounds}`)
   }
@@ -107,7 +126,7 @@ const shown = (numbers: readonly number[], digits: number, unit = ''): string =>
 
 function print(rows: readonly Row[], results: readonly Result[]): void {
   const of = (name: string) => results.filter(({ row }) => row.name === name)
-  const lines = rows.map(({ name, against }) => {
+  const lines = rows.map(({ name, by, against, p95: most }) => {
     const mine = of(name)
     const ratios = against
       ? mine.map((each, at) => (100 * each.many.perSecond) / (of(against.row)[at]?.many.perSecond ?? Number.NaN))
@@ -124,8 +143,8 @@ function print(rows: readonly Row[], results: readonly Result[]): void {
       against ? `${100 * against.atLeast} %${spreadOf(ratios).middle < 100 * against.atLeast ? ' ✗' : ' ✓'}` : '',
       spreadOf(mine.map(({ few }) => few.p50)).middle.toFixed(1),
       shown(p95, 1),
-      against ? `${against.p95}${spreadOf(p95).middle > against.p95 ? ' ✗' : ' ✓'}` : '',
-      name.includes('bare') || name.includes('TPC') ? '' : spreadOf(cpu).middle.toFixed(2),
+      most ? `${most}${spreadOf(p95).middle > most ? ' ✗' : ' ✓'}` : '',
+      by ? spreadOf(cpu).middle.toFixed(2) : '',
     ]
   })
   const head = [
@@ -142,29 +161,18 @@ function print(rows: readonly Row[], results: readonly Result[]): void {
 }
 
 const web = existsSync(join(import.meta.dirname, '../build/web/server/index.js'))
-const house = await startHouse({ ...wanted, customers }, `api,shipping,themes${web ? ',web' : ''}`)
-let stopping = false
-process.on('SIGTERM', () => void end(1)).on('SIGINT', () => void end(1))
-async function end(code: number): Promise<void> {
-  if (stopping) return
-  stopping = true
-  await house.stop()
-  process.exit(code)
-}
-try {
-  const idle = await house.used()
-  const rows = await rowsOf(house, await whatIsAsked(house.databaseUrl))
-  const results = await measureAll(house, rows)
-  const [processor] = cpus()
-  console.log(
-    `\n${wanted.products} products, ${wanted.stores} stores; ${cpus().length} × ${processor?.model}, ` +
-      `${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.version}; ${wanted.rounds} rounds of ${wanted.seconds} s; ` +
-      'each number the middle of the rounds, with the least and the most.',
-  )
-  print(rows, results)
-  console.log(`The app’s process holds ${idle.residentMb.toFixed(0)} MB when it has started.`)
-  await end(0)
-} catch (error) {
-  console.error(error)
-  await end(1)
-}
+await withHouse(
+  { ...wanted, customers },
+  { parts: `api,shipping,themes${web ? ',web' : ''}`, folder: wanted.folder },
+  async (house, database) => {
+    await step('the tables of TPC-B', () => fillCommits(database.url()))
+    const idle = await house.app.used()
+    const rows = await rowsOf(database.url(), house, whatIsAsked(await stockOf(database.url())))
+    const results = await measureAll(rows)
+    console.log(
+      `\n${machineLine(wanted)}; ${wanted.rounds} rounds of ${wanted.seconds} s; each number the middle of the rounds, with the least and the most.`,
+    )
+    print(rows, results)
+    console.log(`The app’s process holds ${idle.residentMb.toFixed(0)} MB when it has started.`)
+  },
+)

@@ -1,1 +1,14 @@
-import '../bench/run.ts'
+const commands = {
+  run: '../bench/run.ts',
+  fill: '../bench/fill/main.ts',
+  catalogue: '../bench/catalogue/main.ts',
+} as const
+type Command = keyof typeof commands
+
+const [first] = process.argv.slice(2)
+const isCommand = (name: string | undefined): name is Command => name !== undefined && name in commands
+if (isCommand(first)) process.argv.splice(2, 1)
+else if (first && !first.startsWith('-')) throw new Error(`npm run bench -- ${Object.keys(commands).join('|')}`)
+await import(commands[isCommand(first) ? first : 'run'])
+
+export {}

@@ -26,12 +26,14 @@ import { mount } from '#platform/http/mount.ts'
 import { SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
 import { heedChanges } from '#platform/http/shared-changes.ts'
+import { pageKeeper } from '#platform/http/shared-pages.ts'
 import { tidySweep } from '#platform/http/tidy.ts'
 import type { Handler, Sweep } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
+import type { KeptPage, PageKeeper } from '#web/server.ts'
 import { constraints } from './constraints.ts'
 
 const factories = [
@@ -60,6 +62,8 @@ const partOf = (path: string): Part =>
 export interface Composed {
   readonly app: FastifyInstance
   readonly platform: Platform
+  /** For the web app, where it is in this process. */
+  readonly pages: PageKeeper
   readonly handlers: readonly Handler[]
   readonly sweeps: readonly Sweep[]
   close(): Promise<void>
@@ -90,7 +94,8 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
   if (!config.production) await mailbox(app, db)
   const authenticate = authenticator(platform)
   const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
-  const changes = await heedChanges(config, [shared])
+  const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
+  const changes = await heedChanges(config, [shared, pages])
   const mounting = { db, clock, authenticate, strict: options.strict ?? false, shared }
   for (const { routes = [], plugin } of modules) {
     for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
@@ -99,6 +104,7 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
   return {
     app,
     platform,
+    pages: pageKeeper(pages),
     handlers: [
       mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
       ...modules.flatMap(module => module.handlers ?? []),

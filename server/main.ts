@@ -8,11 +8,11 @@ import { compose } from './compose.ts'
 
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
-const { app, platform, handlers, sweeps, close } = await compose(config, { clock })
+const { app, platform, pages, handlers, sweeps, close } = await compose(config, { clock })
 if (clock instanceof OffsetClock) clockRoutes(app, clock, sweeps)
 if (config.only.has('web')) {
   await elsewhere(app, config)
-  await app.register(webPlugin, { config, api: app, dev: process.argv.includes('--dev') })
+  await app.register(webPlugin, { config, api: app, pages, dev: process.argv.includes('--dev') })
 }
 await app.listen({ host: config.host, port: config.port })
 const worker = config.only.has('worker')

@@ -9,7 +9,7 @@ import { PageContext } from './shell/page.ts'
 /** Milliseconds that a page's late parts may take. */
 export const streamTimeout = 5_000
 
-/** Renders a page to a stream; crawlers wait for the whole of it. */
+/** Renders a page to a stream; crawlers wait for the whole of it, and so do pages that are kept. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -19,8 +19,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  const { nonce, requestId } = web(context)
-  const whole = isbot(request.headers.get('user-agent'))
+  const { nonce, requestId, whole = isbot(request.headers.get('user-agent')) } = web(context)
   return new Promise((resolve, reject) => {
     let answered = false
     let failed = false

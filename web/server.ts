@@ -3,26 +3,39 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bytesFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/kept-page.ts'
 import { policyOf } from './ssr/policy.ts'
 import { injectTransport } from './ssr/transport.ts'
 
 type Render = typeof import('./ssr/handler.ts').render
 
+export type { KeptPage }
+
+/** The page under a key, kept or made now. */
+export type PageKeeper = (
+  key: string,
+  make: () => Promise<{ value: KeptPage; bytes: number; keep: boolean }>,
+) => Promise<KeptPage>
+
 export interface WebOptions {
   config: { appUrl: string; production: boolean; paystack: { baseUrl: string } }
   /** What loaders call, in this process. */
   api: Pick<FastifyInstance, 'inject'>
+  /** Keeps the pages that are the same for everybody. */
+  pages: PageKeeper
   /** Serves the sources through Vite instead of the build. */
   dev?: boolean
 }
 
 const root = import.meta.dirname
 const built = join(root, '../build/web')
+/** Addresses are part of what is kept. */
+const longestKept = 1000
 /** Addresses that never are a page: an unknown one below them is the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
 /** Every page of the web app and its files: GET and POST of all addresses that no other route has. */
-export async function webPlugin(app: FastifyInstance, { config, api, dev = false }: WebOptions): Promise<void> {
+export async function webPlugin(app: FastifyInstance, { config, api, pages, dev = false }: WebOptions): Promise<void> {
   const render = dev ? await development(app) : await production(app)
   const payment = ['https://checkout.paystack.com', new URL(config.paystack.baseUrl).origin].join(' ')
   app.removeAllContentTypeParsers()
@@ -34,15 +47,19 @@ export async function webPlugin(app: FastifyInstance, { config, api, dev = false
       if (notPages.test(request.url)) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64url')
       const url = new URL(request.url, config.appUrl)
-      const response = await render(requestFrom(request, reply, url), {
-        nonce,
-        requestId: request.id,
-        url,
-        production: config.production,
-        transport: injectTransport(api, request.ip),
+      const given = { url, production: config.production, transport: injectTransport(api, request.ip) }
+      const policy = policyOf(nonce, { payment, development: dev })
+      if (dev || request.method !== 'GET' || request.url.length > longestKept) {
+        const response = await render(requestFrom(request, reply, url), { ...given, nonce, requestId: request.id })
+        return answer(reply.header('content-security-policy', policy), response)
+      }
+      const page = await pages(url.href, async () => {
+        const stood = placeholders(request.id)
+        // Without the caller's headers: nothing of a page that others are answered with can depend on them.
+        const value = await keptPage(await render(new Request(url), { ...given, ...stood, whole: true }), stood)
+        return { value, bytes: value.bytes, keep: isForAll(value) }
       })
-      reply.header('content-security-policy', policyOf(nonce, { payment, development: dev }))
-      return answer(reply, response)
+      return answerKept(request, reply, page, { nonce, policy })
     },
   })
 }
@@ -96,4 +113,21 @@ function answer(reply: FastifyReply, response: Response): FastifyReply {
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   return reply.send(response.body)
+}
+
+function answerKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  { nonce, policy }: { nonce: string; policy: string },
+): FastifyReply {
+  if (page.status === 200) {
+    reply.header('etag', page.etag)
+    // Without a policy: that of the page which the browser has is kept with it, and its nonce stands in it.
+    if (request.headers['if-none-match']?.includes(page.etag.slice(2))) return reply.code(304).send()
+  }
+  reply.status(page.status).header('content-security-policy', policy)
+  for (const [name, value] of page.headers) reply.header(name, value)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
+  return reply.send(bytesFor(page, { nonce, requestId: request.id }))
 }

@@ -13,6 +13,7 @@ import { Answer, type Context, type Route } from './route.ts'
 import { envelopeOf, serializerOf } from './serialize.ts'
 import type { SharedAnswers, Tag } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
+import { noteCall, noteShared } from './shared-use.ts'
 
 export interface MountOptions {
   db: Database
@@ -34,6 +35,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   const changes = endpoint.method !== 'GET'
 
   const answered = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    noteCall()
     const caller = await callerOf(request, options)
     if (failed(caller)) return sendFailure(reply, caller)
     if (!admitted(endpoint.access, caller, changes))
@@ -79,6 +81,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
         return { value, tags: made.tags, seconds, bytes: value.bytes }
       })
       if (failed(shared)) return sendFailure(reply, shared)
+      noteShared(shared)
       // A browser asks each time, and is told that it has it: it can't hear of a change.
       reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}`)
       return shared.value.send(request, reply)

@@ -13,7 +13,7 @@ export interface Shared<V> {
   readonly until: number
 }
 
-/** What computing one comes to. `bytes` is what keeping it takes. */
+/** What computing one comes to. `bytes` is what keeping it takes; for 0 seconds it isn't kept. */
 export interface Computed<V> {
   value: V
   tags: readonly Tag[]
@@ -124,7 +124,7 @@ export class SharedAnswers<V> {
 
   #keep(key: string, kept: Kept<V>): void {
     this.#remove(key)
-    if (kept.bytes > this.#mostBytes / 8) return
+    if (kept.bytes > this.#mostBytes / 8 || kept.until <= performance.now()) return
     this.#kept.set(key, kept)
     this.#bytes += kept.bytes
     for (const tag of kept.tags) {

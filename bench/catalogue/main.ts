@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { stockOf, whatIsAsked } from '../asked.ts'
+import { getRoundly, type Measured } from '../load.ts'
+import { table } from '../table.ts'
+import { machineLine, withHouse } from '../with-house.ts'
+import { type Kind, kindsOf } from './kinds.ts'
+
+const number = z.coerce.number().int().min(1)
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000000' },
+    stores: { type: 'string', default: '10000' },
+    seconds: { type: 'string', default: '1' },
+    folder: { type: 'string', default: 'data/bench' },
+    only: { type: 'string', default: '' },
+  },
+})
+const wanted = z
+  .object({ products: number, stores: number, seconds: number, folder: z.string(), only: z.string() })
+  .parse(values)
+const asMany = [1, 8, 32] as const
+
+interface Result {
+  kind: Kind
+  cold: Measured | undefined
+  warm: Record<(typeof asMany)[number], Measured>
+}
+
+const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
+
+await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
+  const stock = await stockOf(database.url())
+  const kinds = kindsOf(stock).filter(({ name }) => name.includes(wanted.only))
+  const bare = [
+    { name: 'bare answer', paths: ['/answer'] },
+    { name: 'bare prepared SELECT of 24 rows', paths: stock.top.map(id => `/select/${id}`) },
+  ]
+  const { lists, products, searches } = whatIsAsked(stock)
+  const mixes = Object.entries({ 'product list': lists, product: products, search: searches })
+
+  const cold = new Map<string, Measured>()
+  for (const kind of kinds) {
+    await database.restart()
+    cold.set(kind.name, await getRoundly(house.anew.url, kind.paths, { connections: 1, amount: 20 }))
+  }
+  const warm = async (url: string, paths: readonly string[]): Promise<Result['warm']> => {
+    const measure = (connections: number) => getRoundly(url, paths, { connections, seconds: wanted.seconds })
+    await measure(8)
+    return { 1: await measure(1), 8: await measure(8), 32: await measure(32) }
+  }
+  const limits = []
+  for (const { name, paths } of bare) limits.push({ name, warm: await warm(house.bareUrl, paths) })
+  const [answer, select] = limits
+  if (!answer || !select) throw new Error('The bare limits weren’t measured')
+  const ratio = (part: Measured, whole: Measured) => `${((100 * part.perSecond) / whole.perSecond).toFixed(0)} %`
+  const line = (
+    name: string,
+    { 1: one, 8: eight, 32: many }: Result['warm'],
+    first: Measured | undefined,
+    most?: number,
+  ) => [
+    name,
+    ...(first ? [ms(first.p50), ms(first.p95)] : ['', '']),
+    ...[one, eight, many].flatMap(({ p50, p95, p99 }) => [`${ms(p50)} / ${ms(p95)} / ${ms(p99)}`]),
+    most ? `${most} ${eight.p95 <= most ? '✓' : '✗'}` : '',
+    many.perSecond.toFixed(0),
+    ratio(many, select.warm[32]),
+    ratio(many, answer.warm[32]),
+  ]
+  const head = [
+    ...[
+      '',
+      'cold p50',
+      'cold p95',
+      '1 at once',
+      '8 at once',
+      '32 at once',
+      'target',
+      'a second, 32',
+      'of SELECT',
+      'of bare',
+    ],
+  ]
+  const lines = limits.map(limit => line(limit.name, limit.warm, undefined))
+  for (const [name, paths] of mixes) lines.push(line(`${name}, shared`, await warm(house.app.url, paths), undefined))
+  for (const [name, paths] of mixes)
+    lines.push(line(`${name}, made anew`, await warm(house.anew.url, paths), undefined, name === 'search' ? 25 : 10))
+  for (const kind of kinds) {
+    lines.push(line(kind.name, await warm(house.anew.url, kind.paths), cold.get(kind.name), kind.p95))
+    console.log(`✓ ${kind.name}`)
+  }
+  console.log(
+    `\n${machineLine(wanted)}. Milliseconds, p50 / p95 / p99 where there are three; each stretch ${wanted.seconds} s.\n`,
+  )
+  console.log(table(head, lines))
+})

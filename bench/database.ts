@@ -1,0 +1,71 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
+import { migrateToLatest } from '#platform/database/migrate.ts'
+import { step } from '../scripts/steps.ts'
+import { fill, type Size } from './fill/fill.ts'
+
+export interface FilledDatabase {
+  url(): string
+  /** Empties PostgreSQL's own memory; what the system has cached of its files stays. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/**
+ * A filled marketplace in a database of its own: thrown away at the end, or kept in `folder`, where it is found again
+ * by its size. One that was half filled is made anew.
+ */
+export async function filledDatabase(size: Size, folder?: string): Promise<FilledDatabase> {
+  const parent = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'bitmarte-bench-'))
+  if (folder) mkdirSync(parent, { recursive: true })
+  chmodSync(parent, 0o755) // PostgreSQL's system user has to get in where root runs this.
+  const dataFolder = join(parent, `postgres-${size.products}-${size.stores}`)
+  const start = () => startEmbeddedPostgres({ dataFolder, log: () => {}, throwaway: !folder })
+  const isNew = !existsSync(dataFolder)
+  let server: EmbeddedPostgres = await step('database', start)
+  const stop = async () => {
+    await server.stop()
+    if (!folder) rmSync(parent, { recursive: true, force: true })
+  }
+  try {
+    if (isNew || !(await isFilled(server.url, size))) {
+      if (!isNew) {
+        await server.stop()
+        rmSync(dataFolder, { recursive: true, force: true })
+        server = await start()
+      }
+      await migrateToLatest(server.url)
+      await step(`${size.products} products of ${size.stores} stores`, () => fill(server.url, size))
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return {
+    url: () => server.url,
+    async restart() {
+      await server.stop()
+      server = await start()
+    },
+    stop,
+  }
+}
+
+/** Whether all of it is there and of the newest schema. */
+async function isFilled(url: string, { products }: Size): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { applied } = await migrateToLatest(url)
+    const { rows } = await client.query<{ filled: boolean }>(
+      `select (select count(*) from products) = $1 and to_regnamespace('fill') is null as filled`,
+      [products],
+    )
+    return applied.length === 0 && rows[0]?.filled === true
+  } finally {
+    await client.end()
+  }
+}

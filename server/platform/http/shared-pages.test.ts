@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { SharedAnswers } from './shared-answers.ts'
+import { pageKeeper } from './shared-pages.ts'
+import { noteCall, noteShared } from './shared-use.ts'
+
+function house() {
+  const store = new SharedAnswers<number>({ mostBytes: 10_000 })
+  store.open()
+  const keep = pageKeeper(store)
+  let made = 0
+  /** A page that makes calls: each answered by a shared answer, or by none. */
+  const page = (key: string, calls: ({ tags: string[]; seconds: number } | undefined)[], mayKeep = true) =>
+    keep(key, async () => {
+      for (const call of calls) {
+        noteCall()
+        await new Promise(setImmediate)
+        if (call) noteShared({ value: 0, tags: call.tags, until: performance.now() + call.seconds * 1000 })
+      }
+      return { value: ++made, bytes: 10, keep: mayKeep }
+    })
+  return { store, page }
+}
+
+test('a page of shared answers is kept until one of them changes', async () => {
+  const { store, page } = house()
+  const ask = () =>
+    page('/', [
+      { tags: ['product:1'], seconds: 60 },
+      { tags: ['product:2'], seconds: 60 },
+    ])
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  store.drop('product:2')
+  expect([await ask(), await ask()]).toEqual([2, 2])
+})
+
+test('and no longer than the first of them', async () => {
+  const { page } = house()
+  const ask = () =>
+    page('/', [
+      { tags: [], seconds: 60 },
+      { tags: [], seconds: 0.03 },
+    ])
+  expect([await ask(), await ask()]).toEqual([1, 1])
+  await new Promise(resolve => setTimeout(resolve, 40))
+  expect(await ask()).toBe(2)
+})
+
+test('one that shows anything else isn’t kept, nor one that may not be', async () => {
+  const { page } = house()
+  const shared = { tags: [], seconds: 60 }
+  expect([await page('/a', [shared, undefined]), await page('/a', [shared, undefined])]).toEqual([1, 2])
+  expect([await page('/b', [shared], false), await page('/b', [shared], false)]).toEqual([3, 4])
+})
+
+test('pages that are made at once don’t mix up what they show', async () => {
+  const { store, page } = house()
+  const one = () => page('/1', [{ tags: ['product:1'], seconds: 60 }])
+  const two = () => page('/2', [{ tags: ['product:2'], seconds: 60 }])
+  expect(await Promise.all([one(), two()])).toEqual([1, 2])
+  store.drop('product:1')
+  expect(await Promise.all([one(), two()])).toEqual([3, 2])
+})
