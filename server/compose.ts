@@ -23,7 +23,7 @@ import { createApp } from '#platform/http/app.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import { mount } from '#platform/http/mount.ts'
-import { SharedAnswers } from '#platform/http/shared-answers.ts'
+import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
 import { heedChanges } from '#platform/http/shared-changes.ts'
 import { pageKeeper } from '#platform/http/shared-pages.ts'
@@ -64,6 +64,8 @@ export interface Composed {
   readonly platform: Platform
   /** For the web app, where it is in this process. */
   readonly pages: PageKeeper
+  /** Forgets the answers and pages that this process shares, as when the time is another. */
+  forgetShared(): void
   readonly handlers: readonly Handler[]
   readonly sweeps: readonly Sweep[]
   close(): Promise<void>
@@ -105,6 +107,9 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
     app,
     platform,
     pages: pageKeeper(pages),
+    forgetShared() {
+      for (const each of [shared, pages]) each.drop(everything)
+    },
     handlers: [
       mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
       ...modules.flatMap(module => module.handlers ?? []),

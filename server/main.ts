@@ -8,8 +8,8 @@ import { compose } from './compose.ts'
 
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
-const { app, platform, pages, handlers, sweeps, close } = await compose(config, { clock })
-if (clock instanceof OffsetClock) clockRoutes(app, clock, sweeps)
+const { app, platform, pages, forgetShared, handlers, sweeps, close } = await compose(config, { clock })
+if (clock instanceof OffsetClock) clockRoutes(app, clock, sweeps, forgetShared)
 if (config.only.has('web')) {
   await elsewhere(app, config)
   await app.register(webPlugin, { config, api: app, pages, dev: process.argv.includes('--dev') })
