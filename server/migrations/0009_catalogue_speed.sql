@@ -50,5 +50,3 @@ create trigger store_told after update on stores for each row
 -- Names of categories stand nearly everywhere, and hardly ever change.
 create trigger categories_told after insert or update or delete or truncate on categories for each statement
   execute function tell_change('*');
-create trigger synonyms_told after insert or update or delete on search_synonyms for each statement
-  execute function tell_change('*');
