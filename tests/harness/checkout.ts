@@ -1,5 +1,7 @@
 import { addToCart } from '#contract/cart.ts'
 import { createOrder, type StartedPayment, simulateOrder, startPayment } from '#contract/checkout.ts'
+import { applyCoupons } from '#contract/coupons.ts'
+import { applyGiftCard } from '#contract/gift-cards.ts'
 import { booksBalance } from '#modules/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import { address, customer, type Person, type Product } from './fixtures.ts'
@@ -8,6 +10,10 @@ import { address, customer, type Person, type Product } from './fixtures.ts'
 export interface Shopper extends Person {
   addressId: string
   put(...items: (Product & { quantity?: number })[]): Promise<void>
+  /** Keeps just these codes with the cart. */
+  codes(...codes: string[]): Promise<void>
+  /** Applies a gift card of one's own to the checkout. */
+  applyCard(giftCardId: string): Promise<void>
   simulate(): Promise<Awaited<ReturnType<typeof simulated>>>
   /** Starts paying for the cart at the price that is simulated. */
   pay(headers?: Record<string, string>): Promise<StartedPayment>
@@ -34,10 +40,16 @@ export async function shopper(app: TestApp, at: { state?: string; lga?: string }
       }
       await app.call(addToCart, { token, body })
     },
+    async codes(...codes) {
+      await app.call(applyCoupons, { token, body: { codes } })
+    },
+    async applyCard(giftCardId) {
+      await app.call(applyGiftCard, { token, body: { giftCardId } })
+    },
     simulate: () => simulated(app, token, addressId),
     async pay(headers) {
-      const { total } = await simulated(app, token, addressId)
-      return (await app.call(startPayment, { token, headers, body: { addressId, total } })).data
+      const { total, due } = await simulated(app, token, addressId)
+      return (await app.call(startPayment, { token, headers, body: { addressId, total, due } })).data
     },
     comeBack: reference => returned(app, token, reference),
   }
