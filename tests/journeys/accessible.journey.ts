@@ -67,6 +67,9 @@ test('the shop', async ({ browser }) => {
     { on: '/search?search=kaftan', to: '/product/' },
     { on: '/stores', to: '/storefront/' },
     '/stores',
+    '/deals',
+    '/deals?offer=daily',
+    '/official-outlets',
     '/search?search=nothing-like-it',
   ])
 })

@@ -24,7 +24,7 @@ test('from the start through a category, its filters and pages, to a product and
   await expect(page).toHaveTitle('Every market in Nigeria, one cart · Bitmarte')
   expect(await canonical(page)).toBe(`${baseURL}/`)
 
-  const category = page.getByRole('navigation', { name: 'Categories' }).getByRole('link').nth(1)
+  const category = page.getByRole('navigation', { name: 'Categories' }).locator('a[href^="/category/"]').first()
   const name = await category.innerText()
   await category.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)

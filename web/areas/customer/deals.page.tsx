@@ -64,7 +64,7 @@ export default function DealsPage() {
     <main>
       <div className={classes.head}>
         <h1>Deals</h1>
-        <p>{count === 1 ? '1 product' : `${counted(count)} products`}</p>
+        {count > 0 && <p>{count === 1 ? '1 product' : `${counted(count)} products`}</p>}
       </div>
       <div className={classes.tabs}>
         <TabsWithCounts tabs={tabs} param="offer" label="Offers" />
@@ -72,7 +72,7 @@ export default function DealsPage() {
       <h2 className="visually-hidden">{dealsTabs[tab].label}</h2>
       <p className={classes.about}>
         {dealsTabs[tab].about} {endsAt && <EndsTonight at={endsAt} />}
-        {endsAt && '; then come others.'}
+        {endsAt && ', then come others.'}
       </p>
       {products.length > 0 ? (
         <>

@@ -13,6 +13,7 @@ import { listStores } from '#contract/stores.ts'
 import { CategoryTiles } from '#web/features/catalog/category-tiles.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
+import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { Collections } from '#web/features/offers/collections.tsx'
 import { EndsTonight } from '#web/features/offers/ends-tonight.tsx'
 import { OutletCards } from '#web/features/offers/outlet-cards.tsx'
@@ -124,7 +125,7 @@ export default function Home() {
       <Shelf title="Stores to follow" all="/stores" label="All stores" shown={stores.length > 0}>
         <div className={classes.stores}>
           {stores.map(store => (
-            <StoreCard key={store.id} store={store} />
+            <StoreCard key={store.id} store={store} action={<FollowButton store={store} />} />
           ))}
         </div>
       </Shelf>

@@ -63,11 +63,11 @@ export default function OfficialOutletsPage() {
         Brands and makers that sell their own, checked by us.
       </p>
       {outlets.map((outlet, at) => (
-        <section key={outlet.id} className={classes.outlet} aria-label={outlet.storeName}>
+        <div key={outlet.id} className={classes.outlet}>
           <h2 className="visually-hidden">{outlet.storeName}</h2>
-          <StoreLine store={outlet} />
+          <StoreLine store={outlet} label={outlet.storeName} />
           <ProductGrid products={outlet.products} first={at === 0} rows={1} />
-        </section>
+        </div>
       ))}
       {outlets.length > 0 && (
         <div className={classes.foot}>

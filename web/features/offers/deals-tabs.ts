@@ -2,7 +2,7 @@
 export const dealsTabs = {
   '': { label: 'Super deals', about: 'Best sellers at 30% off and more.' },
   daily: { label: 'Daily discounts', about: 'A fresh choice from every category, every day.' },
-  'super-discounted': { label: 'Half price and less', about: 'The deepest discounts of the whole market.' },
+  'super-discounted': { label: 'Half price', about: 'Half price and less, the deepest discount first.' },
 } as const
 
 export type DealsTab = keyof typeof dealsTabs

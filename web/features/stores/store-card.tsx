@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StoreSummary } from '#contract/store-summary.ts'
 import { Adire, toneOf } from '#web/ui/adire.tsx'
@@ -6,8 +7,8 @@ import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import classes from './store-card.module.css'
 
-/** A store in a list, under its own cloth. */
-export function StoreCard({ store }: { store: StoreSummary }) {
+/** A store in a list, under its own cloth. `action` stands at its foot, such as a button to follow it. */
+export function StoreCard({ store, action }: { store: StoreSummary; action?: ReactNode }) {
   return (
     <article className={classes.card}>
       <Adire seed={store.id} columns={8} rows={2} className={classes.cloth} />
@@ -18,6 +19,7 @@ export function StoreCard({ store }: { store: StoreSummary }) {
       <p className={classes.line}>
         <StoreWords store={store} />
       </p>
+      {action && <div className={classes.action}>{action}</div>}
     </article>
   )
 }

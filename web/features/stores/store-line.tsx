@@ -3,10 +3,10 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { StoreLogo, StoreWords } from './store-card.tsx'
 import classes from './store-line.module.css'
 
-/** Who sells it, in one line. */
-export function StoreLine({ store }: { store: StoreSummary }) {
+/** A store in one line; beside a product, who sells it. */
+export function StoreLine({ store, label = 'Sold by' }: { store: StoreSummary; label?: string }) {
   return (
-    <aside className={classes.line} aria-label="Sold by">
+    <aside className={classes.line} aria-label={label}>
       <StoreLogo store={store} />
       <div className={classes.words}>
         <p className={classes.name}>{store.storeName}</p>
