@@ -75,7 +75,9 @@ export default function GiftCardsPage() {
               </div>
             ))}
           </dl>
-          <ActionLink to="/customer/gift-cards">You have a code? Put it into your account</ActionLink>
+          <ActionLink to="/customer/gift-cards" className={classes.claim}>
+            You have a code? Put it into your account
+          </ActionLink>
         </div>
         <BuyForm buying={buying} days={days} />
       </div>

@@ -14,9 +14,12 @@ export function wrongIn(draft: Draft): Wrong | undefined {
     : wrongOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
 }
 
-/** The first sentence for each field. */
-export const wrongOf = (errors: readonly { field: string; message: string }[]): Wrong =>
-  Object.fromEntries(errors.toReversed().map(({ field, message }) => [field, message]))
+/** The first sentence for each field, in the order that they come. */
+export function wrongOf(errors: readonly { field: string; message: string }[]): Wrong {
+  const wrong: Wrong = {}
+  for (const { field, message } of errors) wrong[field] ??= message
+  return wrong
+}
 
 /** Answers the page where it is paid. Throws ApiFailure. */
 export const buy = async (draft: Draft, idempotencyKey: string): Promise<string> =>

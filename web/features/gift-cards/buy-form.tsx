@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/gift-card-limits.ts'
+import { useHydrated } from '#web/shell/hydrated.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -30,6 +31,7 @@ interface Props {
 
 /** What a card is worth, what it looks like, whom it is for and when it comes. */
 export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, days }: Props) {
+  const hydrated = useHydrated()
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (refusal) summary.current?.focus()
@@ -46,6 +48,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
   return (
     <form
       className={classes.form}
+      method="post" // Never in the address, should it be sent before scripts arrive.
       noValidate
       onSubmit={event => {
         event.preventDefault()
@@ -173,7 +176,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
         </>
       )}
       <div className={classes.pay}>
-        <Action type="submit" look="main" pill large full busy={busy}>
+        <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated}>
           {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 ? ` ${naira(amount)}` : ''}`}
         </Action>
         <Note>

@@ -6,7 +6,7 @@ import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards }
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayAndTime, naira } from '#web/ui/format.ts'
+import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -92,10 +92,8 @@ function Detail({ card }: { card: GiftCardDetail }) {
           )}
         </Fact>
         <Fact label="Bought">{dayAndTime(card.createdAt)}</Fact>
-        <Fact label="Mailed">
-          {card.sentAt ? dayAndTime(card.sentAt) : <Note>To be, {dayAndTime(card.sendAt)}</Note>}
-        </Fact>
-        {card.expiresAt && <Fact label="Expires">{dayAndTime(card.expiresAt)}</Fact>}
+        <Fact label="Mailed">{card.sentAt ? dayAndTime(card.sentAt) : <Note>{mailing(card)}</Note>}</Fact>
+        {card.expiresAt && <Fact label="Expires">{day(card.expiresAt)}</Fact>}
         <Fact label="Payment">{card.reference}</Fact>
         {card.message && <Fact label="Message">{card.message}</Fact>}
       </dl>
@@ -159,6 +157,9 @@ function Detail({ card }: { card: GiftCardDetail }) {
     </div>
   )
 }
+
+const mailing = ({ status, sendAt }: GiftCardDetail): string =>
+  status === 'pending' ? 'Not before it is paid' : `Will be on ${dayAndTime(sendAt)}`
 
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
