@@ -55,6 +55,7 @@ function Lists() {
       </header>
       <Section flush>
         <TabsWithCounts label="Your reviews" param="tab" tabs={tabs} />
+        <h2 className="visually-hidden">{written ? 'Written' : 'To review'}</h2>
         {shown.error && !shown.data ? (
           <ErrorState message={generic.retry} requestId={shown.error.requestId} onRetry={shown.refetch} />
         ) : !shown.data ? (

@@ -32,14 +32,19 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
                 to={reviewsLink(search, { reviewStars: chosen === stars ? null : stars })}
                 className={classes.bar}
                 aria-current={chosen === stars ? 'true' : undefined}
-                aria-label={`${stars} ${stars === 1 ? 'star' : 'stars'}: ${reviews(given)}`}
                 preventScrollReset
               >
-                <span>{stars} ★</span>
+                <span>
+                  {stars} <span aria-hidden="true">★</span>
+                  <span className="visually-hidden">{stars === 1 ? 'star' : 'stars'}, </span>
+                </span>
                 <span className={classes.track}>
                   <span className={classes.share} style={{ width: `${share}%` }} />
                 </span>
-                <span className={classes.given}>{count(given)}</span>
+                <span className={classes.given}>
+                  {count(given)}
+                  <span className="visually-hidden"> {given === 1 ? 'review' : 'reviews'}</span>
+                </span>
               </Link>
             </li>
           )

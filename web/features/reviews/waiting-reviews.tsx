@@ -7,23 +7,15 @@ import { When } from '#web/ui/when.tsx'
 import { formOf, SubjectLine } from './subject-line.tsx'
 import classes from './waiting-reviews.module.css'
 
-/** What can be reviewed, each with the way to its form. */
-export function WaitingReviews({ rows }: { rows: readonly Reviewable[] }) {
+/** What can be reviewed, each with the way to its form; `ofOrder` where the order is known. */
+export function WaitingReviews({ rows, ofOrder }: { rows: readonly Reviewable[]; ofOrder?: boolean }) {
   return (
     <ul className={classes.list}>
       {rows.map(row => (
         <li key={row.productId ?? row.storeId}>
           <SubjectLine
             of={row}
-            note={
-              <>
-                {[...row.bought.map(({ option }) => option), row.productId && row.storeName, row.orderName]
-                  .filter(Boolean)
-                  .join(' · ')}
-                {' · '}
-                <When at={row.deliveredAt} />
-              </>
-            }
+            note={ofOrder ? optionsOf(row) : <Where row={row} />}
             action={
               <ActionLink to={formOf(row)}>
                 Review<span className="visually-hidden"> {row.productName ?? row.storeName}</span>
@@ -36,13 +28,24 @@ export function WaitingReviews({ rows }: { rows: readonly Reviewable[] }) {
   )
 }
 
+const optionsOf = ({ bought }: Reviewable) => bought.map(({ option }) => option).join(', ')
+
+function Where({ row }: { row: Reviewable }) {
+  const parts = [optionsOf(row), row.productId && row.storeName, row.orderName]
+  return (
+    <>
+      {parts.filter(Boolean).join(' · ')} · <When at={row.deliveredAt} />
+    </>
+  )
+}
+
 /** What an order brought and has no review yet; nothing where there is none. */
 export function OrderReviews({ orderId }: { orderId: string }) {
   const { data } = useQuery(queryOf(listReviewable, { query: { orderId } }))
   if (!data?.count) return null
   return (
     <Section title="How was it?">
-      <WaitingReviews rows={data.rows} />
+      <WaitingReviews rows={data.rows} ofOrder />
     </Section>
   )
 }
