@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Facets, mostOfFacet } from '#contract/facets.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Facet, type FacetRows, facetNames, facetsStatement } from './facets-sql.ts'
@@ -38,7 +39,7 @@ const storesOf = (db: Database, ids: readonly string[]): Promise<FacetRows['stor
   ids.length
     ? db.lagging
         .selectFrom('stores')
-        .select(({ val }) => ['id', 'name as storeName', 'url as storeUrl', val(0).as('count')])
+        .select(['id', 'name as storeName', 'url as storeUrl', sql<number>`0`.as('count')])
         .where('live', '=', true)
         .where('id', 'in', ids)
         .execute()

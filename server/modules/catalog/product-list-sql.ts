@@ -32,8 +32,6 @@ export interface Statement {
   values: unknown[]
 }
 
-/** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
-const mostRanked = 500
 /** A literal limit lets one plan serve all callers; what is above the page's own limit is cut off afterwards. */
 const pageLimits = [24, 100]
 
@@ -100,46 +98,6 @@ export function pageStatement(
     values: [...values, offset],
   }
 }
-
-/**
- * The statement for a page of what a search finds: what has all words in its name or brand, then in its categories or
- * store too; among equals by how well it fits, then what can be bought, then what sells. `few` says that fetching all is
- * cheap: the planner would rather walk down the best sellers, so an order that no index has keeps it from it.
- */
-export function relevanceStatement(
-  asked: Narrowing & { search: string },
-  { limit, offset }: { limit: number; offset: number },
-  few: boolean,
-): Statement {
-  const { where, values, shape } = conditions(asked)
-  const fetchAll = few && !asked.category && !asked.storeIds?.length
-  // Then there is one way to go about it, so what stands on every results page is planned once.
-  const planned = fetchAll && (shape === 'search' || shape === 'stock search') && offset === 0 && limit === 24
-  const query = `$${values.length}`
-  const within = (weights: string): string => `search @@ $${values.length + (weights === 'a' ? 1 : 2)}::tsquery`
-  return {
-    name: planned ? `relevant ${shape}` : undefined,
-    text: `select ${card} from (
-        select id, n, case when n <= ${mostRanked} then
-          case when ${within('a')} then 20 when ${within('ab')} then 10 else 0 end
-          + round(ts_rank('{0.05, 0.2, 0.4, 1}', search, ${query}::tsquery)::numeric, 1) end as relevance, n <= ${mostRanked} and in_stock as ready
-        from (
-          select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n
-          from (
-            select id, search, sold_count, in_stock from products where ${where}
-            order by sold_count${fetchAll ? ' + 0' : ''} desc, id desc limit ${Math.max(mostRanked, offset + limit)}
-          ) found
-        ) numbered
-        order by relevance desc nulls last, ready desc, n limit ${limit} offset ${offset}
-      ) page join products p on p.id = page.id ${joins}
-      order by page.relevance desc nulls last, page.ready desc, page.n`,
-    values: [...values, weighted(asked.search, 'A'), weighted(asked.search, 'AB')],
-  }
-}
-
-/** A tsquery that holds only where its words stand in parts of those weights. */
-const weighted = (query: string, weights: string): string =>
-  query.replace(/'(:\*)?(?=[\s)]|$)/g, (_, begun = '') => `':${begun ? '*' : ''}${weights}`)
 
 /** The statement that counts what matches, up to one more than `most`. */
 export function countStatement(asked: Narrowing, most: number): Statement {

@@ -3,13 +3,8 @@ import { mostCounted, type ProductSort, type ProductsFound } from '#contract/cat
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from './kept-counts.ts'
 import { type CardRow, cardOf } from './product-cards.ts'
-import {
-  countStatement,
-  type Narrowing,
-  pageStatement,
-  relevanceStatement,
-  type Statement,
-} from './product-list-sql.ts'
+import { relevanceStatement } from './product-list-relevance.ts'
+import { countStatement, type Narrowing, pageStatement, type Statement } from './product-list-sql.ts'
 import { type Count, type Counted, type Search, searchOf } from './search.ts'
 
 export interface Page {
