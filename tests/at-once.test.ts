@@ -8,6 +8,7 @@ import { approvePayout } from '#contract/payouts.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { books, payAtProvider, type Shopper, shopper, stockOf } from './harness/checkout.ts'
+import { codeCoupon, coupon } from './harness/coupons.ts'
 import {
   admin,
   type Merchant,
@@ -18,6 +19,8 @@ import {
   product,
   shipping,
 } from './harness/fixtures.ts'
+import { giftCard } from './harness/gift-cards.ts'
+import { differences } from './harness/reconcile.ts'
 
 const seconds = 6
 const initial = 400
@@ -25,7 +28,7 @@ const initial = 400
 let app: TestApp
 let stores: Merchant[]
 let goods: Product[]
-let shoppers: Shopper[]
+let shoppers: (Shopper & { cards: string[] })[]
 let scheduler: Person
 let overseer: Person
 let rider: Person & { partnerId: string }
@@ -44,7 +47,17 @@ beforeAll(async () => {
   // The last ones of these are fought for.
   for (const { storeId } of stores) goods.push(await product(app, storeId, { price: 100_001, stock: 3 }))
   shoppers = []
-  for (let n = 0; n < 12; n++) shoppers.push(await shopper(app))
+  for (let n = 0; n < 12; n++) {
+    const one = await shopper(app)
+    const cards = []
+    for (const amount of [2000, 20_000]) cards.push((await giftCard(app, one, { for: 'self', amount })).giftCardId)
+    shoppers.push({ ...one, cards })
+  }
+  const [first, second, third] = stores
+  if (!first || !second || !third) throw new Error('There are three stores')
+  await coupon(app, first, { usageLimitPerUser: 3 })
+  await codeCoupon(app, second, 'FEW', { discountValue: 50, usageLimit: 5 })
+  await codeCoupon(app, third, 'FIXED', { discountType: 'Fixed', discountValue: 333.33, usageLimit: 40 })
   scheduler = await admin(app, 'scheduler')
   overseer = await admin(app)
   rider = await partner(app)
@@ -72,8 +85,10 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   const until = performance.now() + seconds * 1000
   const over = () => performance.now() > until
 
-  const buys = async ({ token, addressId, comeBack }: Shopper) => {
+  const buys = async ({ token, addressId, comeBack, codes, applyCard, cards }: (typeof shoppers)[number]) => {
     while (!over()) {
+      if (Math.random() < 0.4) await tried(applyCard(any(cards)))
+      if (Math.random() < 0.4) await tried(codes('FEW', 'FIXED'))
       const items = [any(goods), any(goods), any(goods)].map(({ productId, variantId }) => ({
         productId,
         variantId,
@@ -83,7 +98,8 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
       const price = await tried(app.call(simulateOrder, { token, body: { addressId } }))
       if (!price) continue
       const started = await tried(app.call(startPayment, { token, body: { addressId, total: price.data.total } }))
-      if (!started || Math.random() < 0.15) continue
+      // Left before paying, or placed already: gift cards paid for all of it.
+      if (!started || started.data.outcome || Math.random() < 0.15) continue
       const { reference } = started.data
       await tried(payAtProvider(app, reference, { webhook: Math.random() < 0.3 }))
       await Promise.all([
@@ -206,7 +222,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
     if (placed.length) expect(placed.reduce((sum, order) => sum + order.total_kobo, 0)).toBe(checkout.total_kobo)
   }
   const paid = await read.selectFrom('payments').selectAll().where('status', 'in', ['paid', 'wrong']).execute()
-  for (const payment of paid)
+  for (const payment of paid.filter(({ checkout_id }) => checkout_id !== null))
     expect(['placed', 'refunded']).toContain(checkouts.find(({ id }) => id === payment.checkout_id)?.status)
 
   // Stock is what there was less what was sold and not returned.
@@ -233,4 +249,9 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   const open = orders.filter(({ status }) => status !== 'completed' && status !== 'cancelled')
   expect(orders.length).toBeGreaterThan(10)
   expect(0 - (sums.escrow ?? 0)).toBe(total(open))
+  expect(await differences(read)).toEqual([])
+  // It was no easy story: limits were reached, and gift cards and coupons both paid and went back.
+  const used = await read.selectFrom('coupon_uses').select('status').execute()
+  expect(new Set(used.map(({ status }) => status))).toContain('used')
+  expect(await read.selectFrom('order_gift_cards').select('order_id').execute()).not.toEqual([])
 }, 120_000)

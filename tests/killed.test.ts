@@ -7,7 +7,10 @@ import { createOrder, startPayment } from '#contract/checkout.ts'
 import { freePort } from '#platform/ports.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { books, payAtProvider, type Shopper, shopper, stockOf } from './harness/checkout.ts'
+import { coupon } from './harness/coupons.ts'
 import { type Merchant, merchant, product, shipping } from './harness/fixtures.ts'
+import { giftCard } from './harness/gift-cards.ts'
+import { differences } from './harness/reconcile.ts'
 
 /** A real server process is killed at some moment of a checkout; the next one, on the same database, finishes it. */
 
@@ -18,6 +21,7 @@ beforeAll(async () => {
   app = await startTestApp({ now: new Date() })
   await shipping(app)
   stores = [await merchant(app), await merchant(app, { state: 'Oyo', lga: 'Ibadan North' })]
+  await coupon(app, stores[0], { usageLimit: 1000 })
 })
 afterAll(() => app.stop())
 
@@ -70,6 +74,8 @@ test.each(moments)(
       await product(app, stores[1].storeId, { stock: 5 }),
     ]
     const buyer = await shopper(app)
+    const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 5000 })
+    await buyer.applyCard(giftCardId)
     await buyer.put({ ...one, quantity: 2 }, other)
     const { reference, total } = await buyer.pay()
     await payAtProvider(app, reference)
@@ -85,6 +91,7 @@ test.each(moments)(
     expect(orders.reduce((sum, order) => sum + order.total_kobo, 0)).toBe(Math.round(total * 100))
     expect([await stockOf(app, one), await stockOf(app, other)]).toEqual([3, 4])
     expect((await books(app)).escrow).toBe(before - Math.round(total * 100))
+    expect(await differences(app.platform.db.read)).toEqual([])
   },
 )
 
@@ -93,6 +100,8 @@ test.each(moments)(
   async ms => {
     const goods = await product(app, stores[0].storeId, { stock: 2 })
     const buyer = await shopper(app)
+    const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 5000 })
+    await buyer.applyCard(giftCardId)
     await buyer.put({ ...goods, quantity: 2 })
     const { total } = await buyer.simulate()
 
@@ -103,6 +112,23 @@ test.each(moments)(
     expect((await buyer.comeBack(reference)).state).toBe('placed')
     expect(await ordersOf(buyer)).toHaveLength(1)
     expect(await stockOf(app, goods)).toBe(0)
-    await books(app)
+    expect(await differences(app.platform.db.read)).toEqual([])
   },
 )
+
+test.each([0, 16, 32, 64])('killed %i ms into paying all by gift card: placed once, whole, or not at all', async ms => {
+  const goods = await product(app, stores[0].storeId, { stock: 2, price: 100_000 })
+  const buyer = await shopper(app)
+  const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 5000 })
+  await buyer.applyCard(giftCardId)
+  await buyer.put({ ...goods, quantity: 2 })
+  const { total, due } = await buyer.simulate()
+  expect(due).toBe(0)
+
+  await askAndKill(startPayment.path, buyer, { addressId: buyer.addressId, total, due }, ms)
+  if ((await ordersOf(buyer)).length === 0) expect((await buyer.pay()).outcome?.state).toBe('placed')
+
+  expect(await ordersOf(buyer)).toHaveLength(1)
+  expect(await stockOf(app, goods)).toBe(0)
+  expect(await differences(app.platform.db.read)).toEqual([])
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { giftCardBooks } from '#modules/gift-cards/index.ts'
+import { booksBalance } from '#modules/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+
+interface Count {
+  what: string
+  books: number
+  counted: number
+}
+
+/** What the books hold on accounts of a kind, credits positive. */
+const owed = (...kinds: string[]) => sql`
+  (select coalesce(-sum(p.amount_kobo), 0) from ledger_postings p join ledger_accounts a on a.id = p.account_id
+   where a.kind = any(${kinds}))`
+
+/**
+ * Everything about money and what is limited that is kept twice, compared: the books with orders, payments, refunds and
+ * gift cards, limits with uses, stock with holds. Answers a sentence for each that differs; none when all agree. Kobo.
+ */
+export async function differences(read: Reader): Promise<string[]> {
+  const { rows } = await sql<Count>`
+    select 'escrow' what, ${owed('escrow')} books,
+      (select coalesce(sum(total_kobo + shipping_discount_kobo), 0) from orders
+       where status not in ('completed', 'cancelled') and type <> 'replacement') counted
+    union all select 'refunds payable', ${owed('refunds_payable')},
+      (select coalesce(sum(amount_kobo), 0) from refunds where status <> 'done')
+    union all select 'platform discounts', ${owed('platform_discounts')},
+      (select -coalesce(sum(shipping_discount_kobo), 0) from orders where status <> 'cancelled')
+    union all select 'provider', ${owed('provider_clearing', 'provider_fees')},
+      (select -coalesce(sum(p.paid_kobo), 0) from payments p
+       where exists (select from ledger_entries e where e.payment_id = p.id
+         and e.event in ('capture', 'capture_unplaced', 'gift_card_sold')))
+      + (select coalesce(sum(amount_kobo), 0) from refunds where status = 'done')
+      + (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
+         join ledger_accounts a on a.id = p.account_id
+         where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned'))`.execute(read)
+  const { rows: wrong } = await sql<{ what: string; id: string }>`
+    select 'order whose escrow isn’t what is held for it' what, o.id from orders o
+      where o.type <> 'replacement' and (o.total_kobo + o.shipping_discount_kobo)
+        * (o.status not in ('completed', 'cancelled'))::int <>
+        (select coalesce(-sum(p.amount_kobo), 0) from ledger_postings p join ledger_accounts a on a.id = p.account_id
+         where a.kind = 'escrow' and a.owner_id = o.id)
+    union all select 'order whose gift cards paid more than it costs', o.id from orders o
+      where o.total_kobo < (select sum(amount_kobo) from order_gift_cards g where g.order_id = o.id)
+    union all select 'order whose coupons aren’t its discount', o.id from orders o
+      where o.discount_kobo <> (select coalesce(sum(amount_kobo), 0) from order_coupons c where c.order_id = o.id)
+    union all select 'order whose lines aren’t its discount and commission', o.id from orders o
+      where (o.discount_kobo, o.commission_kobo) <> (select sum(discount_kobo), sum(commission_kobo)
+        from order_items i where i.order_id = o.id)
+    union all select 'coupon used more than its limit', id from coupons c
+      where usage_limit - uses_left <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.status <> 'returned')
+    union all select 'variant sold below zero', id from product_variants where available < 0 and not sells_when_out
+    union all select 'paid payment without its orders or its refund', p.id from payments p join checkouts c on c.id = p.checkout_id
+      where p.status in ('paid', 'wrong') and c.status in ('open', 'closed')
+    union all select 'checkout that holds nothing and keeps something', c.id from checkouts c
+      where c.status <> 'open' and (exists (select from stock_holds h where h.checkout_id = c.id)
+        or exists (select from gift_card_holds g where g.checkout_id = c.id)
+        or exists (select from coupon_uses u where u.checkout_id = c.id and u.status = 'held'))`.execute(read)
+  const { balanced } = await booksBalance(read)
+  const cards = await giftCardBooks(read)
+  return [
+    ...(balanced ? [] : ['the books don’t balance']),
+    ...(cards.agrees ? [] : [`gift cards hold ${cards.cards}, and ${cards.owed} is owed; ${cards.wrong} are wrong`]),
+    ...rows
+      .filter(({ books, counted }) => Number(books) !== Number(counted))
+      .map(({ what, books, counted }) => `${what}: the books say ${books}, it is ${counted}`),
+    ...wrong.map(({ what, id }) => `${what}: ${id}`),
+  ]
+}
