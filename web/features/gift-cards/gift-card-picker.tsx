@@ -35,13 +35,7 @@ export function GiftCardPicker({ pays }: Props) {
             <li key={id} className={classes.card}>
               <span className={classes.what}>
                 <span>Gift card •••• {last4}</span>
-                <Note>
-                  {pays
-                    ? paid(id) > 0
-                      ? `Pays ${naira(paid(id))}, ${naira(balance - paid(id))} stays on it`
-                      : 'Not needed, the others pay it all'
-                    : `${naira(balance)} on it`}
-                </Note>
+                <Note>{pays ? whatItPays(paid(id), balance) : `${naira(balance)} on it`}</Note>
               </span>
               <Action
                 look="quiet"
@@ -83,4 +77,9 @@ export function GiftCardPicker({ pays }: Props) {
       />
     </div>
   )
+}
+
+function whatItPays(paid: number, balance: number): string {
+  if (paid === 0) return 'Not needed, the others pay it all'
+  return paid < balance ? `Pays ${naira(paid)}, ${naira(balance - paid)} stays on it` : `Pays ${naira(paid)}, all of it`
 }
