@@ -9,7 +9,7 @@ export type ContactTopic = (typeof contactTopics)[number]
 export const contactBody = z.object({
   fullName: z.string().trim().min(2).max(120),
   email,
-  topic: z.enum(contactTopics),
+  topic: z.enum(contactTopics, 'Choose what it is about.'),
   message: z.string().trim().min(10).max(4000),
   /** People don’t see this field, so what fills it in is a machine. */
   website: z.string().max(200).default(''),

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type MetaFunction, useSearchParams } from 'react-router'
+import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { getCart } from '#contract/cart.ts'
 import { type CheckoutOutcome, createOrder } from '#contract/checkout.ts'
 import { listCustomerOrders } from '#contract/orders.ts'
@@ -65,6 +65,9 @@ export default function CheckoutCompletePage() {
         ))}
       </div>
       {reference && !placed && <Note>Reference {reference}</Note>}
+      <p className={classes.contact}>
+        Something isn’t right? <Link to="/contact-us">Contact us</Link>
+      </p>
     </div>
   )
 }

@@ -42,7 +42,7 @@ export const action = async ({ request, context }: ActionFunctionArgs) => {
     if (!refusal) throw error
     return refused(refusal.status, { typed, message: refusal.message })
   }
-  return redirect('/contact-us?sent')
+  return redirect('/contact-us?sent=yes')
 }
 
 /** Without a network what was typed stays, and so does the page. */
@@ -91,9 +91,9 @@ export default function ContactUsPage() {
           <ActionLink to="/">Back to the shop</ActionLink>
         </div>
       ) : (
-        <section className={classes.card} aria-label="Your message">
+        <div className={classes.card}>
           <ContactForm refusal={refusal} />
-        </section>
+        </div>
       )}
     </main>
   )

@@ -35,6 +35,7 @@ export default function FollowingPage() {
       <header className={own.header}>
         <h1>Following</h1>
       </header>
+      <h2 className="visually-hidden">Stores</h2>
       {error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />}
       {followed.isPending && (
         <div className={classes.stores}>
@@ -64,7 +65,7 @@ export default function FollowingPage() {
                   <Note>
                     {store.newProducts === 0 ? 'Nothing new this month' : `${store.newProducts} new this month`}
                   </Note>
-                  <FollowButton store={store} />
+                  <FollowButton store={store} followed />
                 </div>
               </li>
             ))}

@@ -60,8 +60,10 @@ export default function HubsPage() {
   )
 }
 
+const mapOf = ({ street, lga, state }: Hub) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${street}, ${lga}, ${state}, Nigeria` })}`
+
 function HubCard({ hub }: { hub: Hub }) {
-  const place = `${hub.street}, ${hub.lga}, ${hub.state}`
   return (
     <li className={classes.hub}>
       <h3>{hub.name}</h3>
@@ -73,11 +75,7 @@ function HubCard({ hub }: { hub: Hub }) {
       {hub.areaServed && <p className={classes.area}>Serves {hub.areaServed}</p>}
       <OpeningLine opening={hub.opening} />
       <div className={classes.ways}>
-        <a
-          href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place}, Nigeria`)}`}
-          rel="noreferrer"
-          aria-label={`Map of ${hub.name}`}
-        >
+        <a href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>
           <IconMap2 size={18} stroke={1.8} aria-hidden="true" />
           Map
         </a>

@@ -31,7 +31,7 @@ const whole = (amount: number) => naira(amount).replace(/\.00$/, '')
 const signup = '/merchant/signup'
 
 const steps = [
-  ['Sign up', 'Your name, your phone, the name of your store. It takes five minutes.'],
+  ['Sign up', 'Your name, your phone number and a name for your store. That’s all to begin with.'],
   ['Put up your goods', 'Pictures, prices and stock. Two of us look at each new store before it goes live.'],
   ['Pack, and we fetch it', 'A rider picks up each order. Who has bikes of their own may deliver by themselves.'],
   ['Get paid', 'The customer pays before you pack. Once the return window of 7 days ends, the money is yours.'],

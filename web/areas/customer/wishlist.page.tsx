@@ -29,6 +29,7 @@ export default function WishlistPage() {
       <noscript>
         <p>Your wishlist needs scripts. Allow them for this page, and it is here.</p>
       </noscript>
+      <h2 className="visually-hidden">Saved</h2>
       {!data && (error ? <ErrorState message={loadFailed.products} onRetry={retry} /> : <SkeletonBox height={280} />)}
       {data && !signedIn && data.count > 0 && (
         <p className={classes.hint}>
@@ -48,7 +49,6 @@ export default function WishlistPage() {
           Tap the heart on what you like, and it waits for you here.
         </EmptyState>
       )}
-      <h2 className="visually-hidden">Saved</h2>
       <ProductGrid products={onSale} first />
       {gone.length > 0 && (
         <section className={classes.gone} aria-labelledby="gone">

@@ -8,12 +8,14 @@ interface Props {
   store: Pick<StoreSummary, 'id' | 'storeName'>
   look?: 'main' | 'plain' | 'light'
   pill?: boolean
+  /** What the page knows before all that is followed is loaded. */
+  followed?: boolean
 }
 
 /** Follows a store, or leaves it. A guest signs in first, comes back here, and follows it then. */
-export function FollowButton({ store, look = 'plain', pill }: Props) {
+export function FollowButton({ store, look = 'plain', pill, followed }: Props) {
   const { pathname, search } = useLocation()
-  const { signedIn, following, isPending, change } = useFollow(store.id)
+  const { signedIn, following, isPending, change } = useFollow(store.id, followed)
   if (!signedIn)
     return (
       <ActionLink

@@ -25,8 +25,11 @@ const takeWanted = (storeId: string): boolean => {
   return true
 }
 
-/** Whether the signed-in customer follows a store, and how to change that. It shows at once, and is taken back if refused. */
-export function useFollow(storeId: string) {
+/**
+ * Whether the signed-in customer follows a store, `known` until that is loaded, and how to change it. It shows at once,
+ * and is taken back if refused.
+ */
+export function useFollow(storeId: string, known = false) {
   const client = useQueryClient()
   const session = useSession('customer')
   const queryKey = ['follow.ids', session?.user.id ?? null]
@@ -45,23 +48,26 @@ export function useFollow(storeId: string) {
     onMutate: async follows => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData<string[]>(queryKey)
-      client.setQueryData<string[]>(queryKey, (ids = []) =>
-        follows ? [storeId, ...ids.filter(id => id !== storeId)] : ids.filter(id => id !== storeId),
-      )
+      client.setQueryData<string[]>(queryKey, ids => {
+        const others = ids?.filter(id => id !== storeId)
+        return others && follows ? [storeId, ...others] : others
+      })
       return { before }
     },
-    onError: (error, _follows, known) => {
-      client.setQueryData(queryKey, known?.before)
+    onError: (error, _follows, earlier) => {
+      client.setQueryData(queryKey, earlier?.before)
       toast.bad(error instanceof ApiFailure ? error.message : toasts.somethingWrong)
     },
-    onSettled: () =>
-      Promise.all(
-        ['follow.ids', 'follow.list', 'follow.products'].map(of => client.invalidateQueries({ queryKey: [of] })),
-      ),
+    onSettled: () => {
+      // A list that is shown keeps a store that was left, so that one tap brings it back.
+      for (const of of ['follow.list', 'follow.products'])
+        void client.invalidateQueries({ queryKey: [of], refetchType: 'none' })
+      return client.invalidateQueries({ queryKey: ['follow.ids'] })
+    },
   })
   const signedIn = session !== undefined
   useEffect(() => {
     if (signedIn && takeWanted(storeId)) mutate(true)
   }, [signedIn, storeId, mutate])
-  return { signedIn, following: following ?? false, isPending, change: mutate }
+  return { signedIn, following: following ?? known, isPending, change: mutate }
 }
