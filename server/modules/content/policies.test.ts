@@ -99,8 +99,7 @@ test('a store that isn’t live is read by its own people only, and they need th
   const body = { type: 'shipping', title: 'Sending', content }
   expect(await app.refused(contract.createPolicy, { token: viewer.token, body })).toMatchObject({ status: 403 })
   const clerk = await staff(app, storeId, [{ resource: 'orders', right: 'manage' }])
-  expect(await app.refused(contract.listPolicies, { token: clerk.token })).toMatchObject({ code: 'not_allowed' })
-  for (const asking of [undefined, (await customer(app)).token])
+  for (const asking of [undefined, (await customer(app)).token, clerk.token])
     expect(await app.refused(contract.listPolicies, asking ? { token: asking } : {})).toMatchObject({ code: 'invalid' })
 })
 
