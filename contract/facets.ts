@@ -7,7 +7,7 @@ import { money } from './money.ts'
 const count = z.int().min(0)
 
 /** So many products are looked at for a facet, at most. */
-export const mostOfFacet = 10_000
+export const mostOfFacet = 5000
 
 /**
  * How many products each choice would leave: every facet counted with all filters but its own. What is chosen is always
@@ -17,7 +17,7 @@ export const facets = z.object({
   /** How many match all filters. */
   count,
   /**
-   * False where 10,000 or more match, with or without a facet's own filter: then its numbers are counted over 10,000 of
+   * False where 5,000 or more match, with or without a facet's own filter: then its numbers are counted over 5,000 of
    * them, the best sellers where nothing is searched for.
    */
   exact: z.boolean(),

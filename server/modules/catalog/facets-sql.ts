@@ -41,7 +41,7 @@ export interface FacetRows {
 }
 
 const perThreshold = (column: string, thresholds: readonly number[]): string =>
-  `(select json_build_array(${thresholds.map(n => `count(*) filter (where ${column} >= ${n})`).join(', ')}) from matched)`
+  `json_build_array(${thresholds.map(n => `count(*) filter (where ${column} >= ${n})`).join(', ')})`
 
 /**
  * The statement that counts facets over what matches. Where more matches than is counted, the best sellers are; of what
@@ -60,25 +60,27 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
         : `(select coalesce(json_agg(each), '[]') from (
             select c.id, c.name, c.level, count from (select ${level} as id, count(*) from matched group by 1) counted
             join categories c using (id) order by count desc, c.position, c.name) each)`,
-    price: () => `(select json_build_object('min', min(selling_kobo), 'max', max(selling_kobo), 'steps',
+    price: () => `json_build_object('min', min(selling_kobo), 'max', max(selling_kobo), 'steps',
         (select json_agg(each) from (select width_bucket(selling_kobo, ${value(priceEdges)}::bigint[]) as step, count(*)
-          from matched group by 1) each)) from matched)`,
+          from matched group by 1) each))`,
     stores: () => `(select coalesce(json_agg(each), '[]') from (
         select s.id, s.name as "storeName", s.url as "storeUrl", count
         from (select store_id as id, count(*) from matched group by 1
           order by store_id = any(${value(storeIds)}::uuid[]) desc, count desc, store_id limit ${10 + storeIds.length}) counted
         join stores s using (id) order by count desc, s.name) each)`,
     brands: () => `(select coalesce(json_agg(each), '[]') from (
-        select mode() within group (order by brand) as brand, count(*) from matched where brand_key is not null
-        group by brand_key order by brand_key in (select plain(b) from unnest(${value(brands)}::text[]) b) desc, count desc, 1
+        select min(brand) as brand, count(*) from matched where brand_key is not null group by brand_key
+        order by brand_key in (select plain(b) from unnest(${value(brands)}::text[]) b) desc, count desc, 1
         limit ${10 + brands.length}) each)`,
+    // Few products differ in all that they can be had in, so what is alike is taken together first.
     options: ({ property }) => `(select coalesce(json_agg(each), '[]') from (
-        select value, count(*) from matched, unnest(options) value
+        select value, sum(count)::int as count
+        from (select options, count(*) from matched group by options) alike, unnest(options) value
         ${property === undefined ? '' : `where starts_with(value, ${value(`${property}:`)})`}
         group by 1 order by count desc, 1 limit 400) each)`,
     rating: () => perThreshold('rating', starsAtLeast),
     discount: () => perThreshold('discount_percent', [1, ...percentAtLeast]),
-    inStock: () => `(select count(*) from matched where in_stock)`,
+    inStock: () => 'count(*) filter (where in_stock)::int',
   }
   return {
     name: undefined,
@@ -87,7 +89,8 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
           rating, brand, brand_key, options
         from products where ${where} ${anyOrder ? '' : 'order by sold_count desc, id desc'} limit ${mostOfFacet}
       )
-      select (select count(*)::int from matched) as count, ${wanted.map(facet => `${sql[facet.name](facet)} as "${facet.name}"`).join(', ')}`,
+      select count(*)::int as count, ${wanted.map(facet => `${sql[facet.name](facet)} as "${facet.name}"`).join(', ')}
+      from matched`,
     values,
   }
 }
