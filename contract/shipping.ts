@@ -7,6 +7,23 @@ import { money } from './money.ts'
 const end = z.object({ zone: z.string().nullable(), state: z.string(), lga: z.string() })
 
 /**
+ * How a fee comes about: `base` and `byWeight` (`perKg` for each chargeable kg) are the fee before the discount. Weights
+ * in kg: `volumeWeight` is what the volume counts as, `vehicleCarries` the most that the vehicle takes. `rates` is whose
+ * they are: by its own a store delivers itself.
+ */
+export const feeReckoning = z.object({
+  rates: z.enum(['platform', 'store']),
+  weight: z.number().min(0),
+  volumeWeight: z.number().min(0),
+  vehicleCarries: z.number().min(0),
+  base: money,
+  perKg: money,
+  byWeight: money,
+  discountName: z.string().nullable(),
+})
+export type FeeReckoning = z.infer<typeof feeReckoning>
+
+/**
  * What it costs to bring one store’s part of the cart to an address. `shippingFee` is after `discount`;
  * `chargeableWeight` in kg is the larger of weight and volume ÷ 5000; `expectedDays` counts from today.
  * With `problem` there is no fee, vehicle or day, and the store’s items can’t be ordered to that address.
@@ -23,6 +40,8 @@ export const storeShipping = z.object({
   withinLagos: z.boolean(),
   expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
   free: z.boolean(),
+  /** Null where nothing is carried. */
+  reckoning: feeReckoning.nullable(),
   problem: z.enum(['no_delivery']).optional(),
 })
 export type StoreShipping = z.infer<typeof storeShipping>
@@ -39,4 +58,43 @@ export const calculateShippingFee = endpoint({
   query: z.object({ addressId: id }),
   answer: shippingFees,
   errors: ['address_not_found', 'cart_empty'],
+})
+
+/** `shippingFee` is after `discount`, and null with `problem`; nothing is carried of digital goods, which are free. */
+export const deliveryEstimate = z.object({
+  productId: id,
+  from: z.object({ state: z.string(), lga: z.string() }).nullable(),
+  to: z.object({ state: z.string(), lga: z.string().nullable() }),
+  digital: z.boolean(),
+  shippingFee: money.nullable(),
+  discount: money,
+  free: z.boolean(),
+  vehicle: z.string().nullable(),
+  expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
+  /** Whether the store brings it itself. */
+  byStore: z.boolean(),
+  problem: z.enum(['no_delivery']).optional(),
+})
+export type DeliveryEstimate = z.infer<typeof deliveryEstimate>
+
+export const shippingEstimate = endpoint({
+  id: 'shipping.estimate',
+  method: 'GET',
+  path: '/shipping/v1/estimate',
+  summary: 'What it costs to bring one of a product, bought alone, to a state, and how long it takes',
+  access: ['public'],
+  query: z
+    .object({
+      productId: id.optional(),
+      variantId: id.optional(),
+      state: z.string().trim().max(60),
+      lga: z.string().trim().max(60).optional(),
+    })
+    .refine(({ productId, variantId }) => productId !== undefined || variantId !== undefined, {
+      path: ['productId'],
+      message: 'Give a productId or a variantId.',
+    }),
+  answer: deliveryEstimate,
+  errors: ['product_not_found', 'place_unknown'],
+  sharedSeconds: 60,
 })

@@ -95,7 +95,9 @@ create table fill.store as
     count(*) over (partition by substring(url from '[0-9]+$')::int % 8) as many
   from stores;
 
-insert into shipping_zones (name, states) values ('Lagos', '{Lagos}'), ('South West', '{Oyo}'), ('North West', '{Kano}');
+insert into shipping_zones (name) values ('Lagos'), ('South West'), ('North West');
+insert into shipping_zone_states (zone_id, state)
+  select id, case name when 'Lagos' then 'Lagos' when 'South West' then 'Oyo' else 'Kano' end from shipping_zones;
 insert into shipping_vehicles (name, max_grams) values ('Bike', 20000), ('Van', 500000);
 insert into shipping_prices (from_zone_id, to_zone_id, vehicle_id, base_kobo, per_kg_kobo, days_from, days_to)
   select f.id, t.id, v.id, 150000, 20000, 1, 4 from shipping_zones f, shipping_zones t, shipping_vehicles v;

@@ -262,11 +262,13 @@ export const shipping = (app: TestApp): Promise<void> =>
   within(app, async ({ tx }) => {
     const zones = await tx
       .insertInto('shipping_zones')
-      .values([
-        { name: 'Lagos', states: ['Lagos'] },
-        { name: 'Elsewhere', states: ['Oyo', 'Kano', 'Enugu', 'FCT', 'Rivers'] },
-      ])
+      .values([{ name: 'Lagos' }, { name: 'Elsewhere' }])
       .returning('id')
+      .execute()
+    const reached = [['Lagos'], ['Oyo', 'Kano', 'Enugu', 'FCT', 'Rivers']]
+    await tx
+      .insertInto('shipping_zone_states')
+      .values(zones.flatMap((zone, at) => (reached[at] ?? []).map(state => ({ zone_id: zone.id, state }))))
       .execute()
     const vehicles = await tx
       .insertInto('shipping_vehicles')

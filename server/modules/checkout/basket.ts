@@ -50,6 +50,7 @@ export async function priceBasket(
   const sent = await quoteDeliveries(read, {
     to: { state: address.stateOrRegion, lga: address.lga },
     shipments: cart.stores.map(bought => shipmentOf(storeOf(stores, bought.storeId), bought)),
+    now,
   })
   const price = priceCheckout(sent.map(partOf), await appliedCards(read, customerId, now))
   return { address, price, hindered: cart.lines.filter(line => line.problem), refused: refusedOf(cart) }
@@ -61,6 +62,7 @@ function storeOf(stores: ReadonlyMap<string, StoreForSale>, id: string): StoreFo
   return store
 }
 
+/** Its `goods` are after coupons, so that a shipping discount's minimum is of what is paid for them. */
 function shipmentOf(store: StoreForSale, bought: DiscountedStore) {
   const parcel = bought.lines.filter(({ variant }) => !variant.isDigital)
   return {
@@ -69,6 +71,9 @@ function shipmentOf(store: StoreForSale, bought: DiscountedStore) {
     storeId: store.id,
     storeName: store.name,
     from: store.pickup,
+    goods:
+      sum(bought.lines.map(line => line.quantity * line.variant.sellingKobo)) -
+      sum([...bought.discounts.lineDiscounts.values()]),
     parcel: parcel.length
       ? {
           grams: sum(parcel.map(({ quantity, variant }) => quantity * variant.weightGrams)),

@@ -1,26 +1,42 @@
-import type { StoreShipping } from '#contract/shipping.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Kobo, toNaira } from '#platform/money.ts'
-import { chargeableGrams, quoteDelivery, type Rate } from './fee.ts'
-import { ratesTo } from './rates.ts'
+import type { Kobo } from '#platform/money.ts'
+import { bestDiscount, type ShippingDiscount } from './discount.ts'
+import { chargeableGrams, type DeliveryQuote, type Parcel, quoteFirst, volumeGrams } from './fee.ts'
+import { discountsAt, ratesTo, type Start, type StartRates } from './rates.ts'
 
 export interface Place {
   state: string
   lga: string
 }
 
-/** What one store has to send: the place that it is fetched from, if known, and its parcel; null for digital goods only. */
+/**
+ * What one store has to send: the place that it is fetched from, if known, and its parcel; null for digital goods only.
+ * `goods` is what they cost after the store's coupons, which shipping discounts ask for.
+ */
 export interface Shipment {
   storeId: string
   storeName: string
   from: Place | null
-  parcel: { grams: number; mm3: number } | null
+  parcel: Parcel | null
+  goods: Kobo
+}
+
+/** How a fee comes about: grams, and kobo before the discount. `rates` is whose they are, and so who delivers. */
+export interface Reckoning {
+  rates: 'platform' | 'store'
+  weightGrams: number
+  volumeGrams: number
+  vehicleGrams: number
+  base: Kobo
+  perKg: Kobo
+  byWeight: Kobo
+  discountName: string | null
 }
 
 /**
  * The delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after `discount`, what the
- * platform pays of it; `grams` is chargeable. With `problem` nothing of ours carries it there, and there is no vehicle,
- * fee or day.
+ * platform pays of it; `grams` is chargeable. With `problem` nothing carries it there, and there is no vehicle, fee or
+ * day.
  */
 export interface Delivery {
   storeId: string
@@ -32,64 +48,74 @@ export interface Delivery {
   grams: number
   vehicle: string | null
   days: { from: number; to: number } | null
+  reckoning: Reckoning | null
   problem?: 'no_delivery'
 }
 
-/** Quotes the delivery of each shipment to a place by the platform's rates of now (design, section 5). */
+/** Quotes the delivery of each shipment to a place by the rates and discounts of now (docs/decisions/0013). */
 export async function quoteDeliveries<S extends Shipment>(
   read: Reader,
-  { to, shipments }: { to: Place; shipments: readonly S[] },
+  { to, shipments, now }: { to: Place; shipments: readonly S[]; now: Date },
 ): Promise<(S & { delivery: Delivery })[]> {
-  const fromStates = shipments.flatMap(({ from, parcel }) => (from && parcel ? [from.state] : []))
-  const rates = fromStates.length ? await ratesTo(read, to.state, fromStates) : new Map<string, Rate[]>()
-  return shipments.map(shipment => ({
-    ...shipment,
-    delivery: quoteShipment(shipment, to, rates.get(shipment.from?.state ?? '') ?? []),
-  }))
+  const starts = shipments.flatMap(({ parcel, ...shipment }) => (parcel ? startOf(shipment) : []))
+  const rates = await ratesTo(read, to.state, starts)
+  const discounts = starts.length ? await discountsAt(read, now) : []
+  return shipments.map(shipment => {
+    const [start] = startOf(shipment)
+    const reaching = start ? rates(start) : { own: [], platform: [] }
+    return { ...shipment, delivery: quoteShipment(shipment, to, reaching, discounts) }
+  })
 }
 
-function quoteShipment({ storeId, storeName, from, parcel }: Shipment, to: Place, rates: readonly Rate[]): Delivery {
-  const quote = parcel ? quoteDelivery(rates, parcel) : undefined
-  const rate = quote?.rate ?? rates[0]
-  const at = {
+const startOf = ({ storeId, from }: Pick<Shipment, 'storeId' | 'from'>): Start[] =>
+  from ? [{ storeId, state: from.state }] : []
+
+function quoteShipment(
+  { storeId, storeName, from, parcel, goods }: Shipment,
+  to: Place,
+  rates: StartRates,
+  discounts: readonly ShippingDiscount[],
+): Delivery {
+  const quote = parcel ? quoteFirst(rates, parcel) : undefined
+  const rate = quote?.rate ?? rates.platform[0]
+  const nothing: Delivery = {
     storeId,
     storeName,
-    from: from && { state: from.state, lga: from.lga, zone: rate?.fromZone ?? null },
-    to: { state: to.state, lga: to.lga, zone: rate?.toZone ?? null },
-  }
-  if (!parcel) return { ...at, fee: 0, discount: 0, grams: 0, vehicle: null, days: null }
-  if (!quote)
-    return {
-      ...at,
-      fee: 0,
-      discount: 0,
-      grams: chargeableGrams(parcel),
-      vehicle: null,
-      days: null,
-      problem: 'no_delivery',
-    }
-  return {
-    ...at,
-    fee: quote.fee,
+    from: from && { state: from.state, lga: from.lga, zone: rate?.from.name ?? null },
+    to: { state: to.state, lga: to.lga, zone: rate?.to.name ?? null },
+    fee: 0,
     discount: 0,
-    grams: quote.grams,
+    grams: parcel ? chargeableGrams(parcel) : 0,
+    vehicle: null,
+    days: null,
+    reckoning: null,
+  }
+  if (!parcel) return nothing
+  if (!quote) return { ...nothing, problem: 'no_delivery' }
+  const { fee, grams } = quote
+  const discount = discountOf(quote, goods, discounts)
+  return {
+    ...nothing,
+    fee: fee - (discount?.amount ?? 0),
+    discount: discount?.amount ?? 0,
+    grams,
     vehicle: quote.rate.vehicle,
     days: { from: quote.rate.daysFrom, to: quote.rate.daysTo },
+    reckoning: {
+      rates: quote.rate.of,
+      weightGrams: parcel.grams,
+      volumeGrams: volumeGrams(parcel),
+      vehicleGrams: quote.rate.maxGrams,
+      base: quote.rate.base,
+      perKg: quote.rate.perKg,
+      byWeight: quote.byWeight,
+      discountName: discount?.name ?? null,
+    },
   }
 }
 
-/** A delivery as it goes out: naira and kilograms. */
-export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
-  storeId: delivery.storeId,
-  storeName: delivery.storeName,
-  shippingFee: toNaira(delivery.fee),
-  discount: toNaira(delivery.discount),
-  from: delivery.from,
-  to: delivery.to,
-  vehicle: delivery.vehicle,
-  chargeableWeight: delivery.grams / 1000,
-  withinLagos: delivery.from?.state === 'Lagos' && delivery.to.state === 'Lagos',
-  expectedDays: delivery.days,
-  free: delivery.fee === 0 && !delivery.problem,
-  ...(delivery.problem ? { problem: delivery.problem } : {}),
-})
+/** The platform discounts its own fees only: a store that set its own could otherwise set what the platform pays it. */
+const discountOf = ({ rate, fee }: DeliveryQuote, goods: Kobo, discounts: readonly ShippingDiscount[]) =>
+  rate.of === 'platform'
+    ? bestDiscount(discounts, { fee, goods, fromZoneId: rate.from.id, toZoneId: rate.to.id })
+    : undefined

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { chargeableGrams, quoteDelivery, type Rate } from './fee.ts'
 
 const rate = (vehicle: string, maxGrams: number, base: number, perKg = 0): Rate => ({
-  fromZone: 'Lagos',
-  toZone: 'South West',
+  of: 'platform',
+  from: { id: 'a', name: 'Lagos' },
+  to: { id: 'b', name: 'South West' },
   vehicle,
   maxGrams,
   base,

@@ -19,9 +19,11 @@ export interface PlatformRates {
 export async function addPlatformRates({ tx }: Work, { zones, vehicles, prices }: PlatformRates): Promise<void> {
   const zoneRows = await tx
     .insertInto('shipping_zones')
-    .values(zones.map(({ name, states }) => ({ name, states: [...states] })))
+    .values(zones.map(({ name }) => ({ name })))
     .returning(['id', 'name'])
     .execute()
+  const states = zones.flatMap(zone => zone.states.map(state => ({ state, zone_id: idOf(zoneRows, zone.name) })))
+  await tx.insertInto('shipping_zone_states').values(states).execute()
   const vehicleRows = await tx
     .insertInto('shipping_vehicles')
     .values(vehicles.map(({ name, maxGrams }) => ({ name, max_grams: maxGrams })))

@@ -378,6 +378,7 @@ export interface OrderItems {
 }
 
 export interface Orders {
+  address_id: string | null;
   answer_due_at: Date | null;
   assigned_at: Date | null;
   checkout_id: string | null;
@@ -640,6 +641,20 @@ export interface Sessions {
   token_hash: Buffer;
 }
 
+export interface ShippingDiscounts {
+  active: Generated<boolean>;
+  created_at: Date;
+  ends_at: Date | null;
+  from_zone_id: string | null;
+  id: Generated<string>;
+  kind: 'percent' | 'fixed' | 'free';
+  minimum_kobo: Generated<number>;
+  name: string;
+  starts_at: Date;
+  to_zone_id: string | null;
+  value: number;
+}
+
 export interface ShippingPartners {
   account_id: string;
   approved_at: Date | null;
@@ -657,6 +672,7 @@ export interface ShippingPrices {
   days_from: number;
   days_to: number;
   from_zone_id: string;
+  owner_id: Generated<string>;
   per_kg_kobo: number;
   to_zone_id: string;
   vehicle_id: string;
@@ -666,14 +682,21 @@ export interface ShippingVehicles {
   id: Generated<string>;
   max_grams: number;
   name: string;
+  owner_id: Generated<string>;
   store_id: string | null;
 }
 
 export interface ShippingZones {
   id: Generated<string>;
   name: string;
-  states: string[];
+  owner_id: Generated<string>;
   store_id: string | null;
+}
+
+export interface ShippingZoneStates {
+  owner_id: Generated<string>;
+  state: string;
+  zone_id: string;
 }
 
 export interface SoldUnits {
@@ -733,6 +756,7 @@ export interface Stores {
   closed_note: Generated<string>;
   closed_until: Timestamp | null;
   created_at: Date;
+  delivers_itself: Generated<boolean>;
   description: Generated<string>;
   first_approved_at: Date | null;
   first_approved_by: string | null;
@@ -829,9 +853,11 @@ export interface DB {
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
+  shipping_discounts: ShippingDiscounts;
   shipping_partners: ShippingPartners;
   shipping_prices: ShippingPrices;
   shipping_vehicles: ShippingVehicles;
+  shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
   sold_units: SoldUnits;
   stock_holds: StockHolds;

@@ -31,6 +31,7 @@ const shipping: StoreShipping = {
   withinLagos: true,
   expectedDays: { from: 1, to: 2 },
   free: false,
+  reckoning: null,
 }
 
 test('the way is told with its zone, weight and vehicle', () => {
