@@ -194,8 +194,24 @@ export const getProduct = endpoint({
   access: ['public'],
   params: byId,
   answer: product,
-  errors: ['product_not_found'],
+  errors: ['product_not_found', 'product_gone'],
   sharedSeconds: 10,
+})
+
+/** A product has so many related ones at most. */
+export const mostRelated = 20
+
+export const listRelated = endpoint({
+  id: 'products.customer-related',
+  method: 'GET',
+  path: '/v1/products/customer/product/{id}/related',
+  summary: 'Best sellers in stock of the same child category, then subcategory, from other stores, two of each at most',
+  access: ['public'],
+  params: byId,
+  query: z.object({ limit: z.coerce.number<number | string>().int().min(1).max(mostRelated).default(10) }),
+  answer: listOf(productCard),
+  errors: ['product_not_found'],
+  sharedSeconds: 60,
 })
 
 export const getProducts = endpoint({

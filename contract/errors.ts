@@ -28,6 +28,7 @@ export const errors = {
 
   // catalog and stores
   product_not_found: { status: 404, message: 'This product is not on sale.' },
+  product_gone: { status: 410, message: 'This product was taken off sale for good.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
@@ -48,10 +49,22 @@ export const errors = {
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },
   address_not_found: { status: 404, message: 'There is no such address.' },
   too_many_addresses: { status: 409, message: 'You have 20 addresses. Delete one to add another.' },
+  zone_not_found: { status: 404, message: 'There is no such zone.' },
+  zone_name_taken: { status: 409, message: 'There is a zone with this name. Choose another.' },
+  state_in_zone: { status: 409, message: 'One of these states is in another zone already.' },
+  zone_has_discounts: { status: 409, message: 'A shipping discount names this zone. Change or delete that first.' },
+  vehicle_not_found: { status: 404, message: 'There is no such vehicle.' },
+  vehicle_name_taken: { status: 409, message: 'There is a vehicle with this name. Choose another.' },
+  too_many_vehicles: { status: 409, message: 'There are 10 vehicles. Delete one to add another.' },
+  prices_changed: { status: 409, message: 'Somebody else has changed the prices. Load them again, then make your change.' },
+  shipping_discount_not_found: { status: 404, message: 'There is no such shipping discount.' },
+  too_many_shipping_discounts: { status: 409, message: 'There are 100 shipping discounts. Delete one to make another.' },
   no_delivery: { status: 409, message: 'No vehicle of ours carries this to that address.' },
 
   // cart and checkout
   cart_full: { status: 409, message: 'Your cart holds 100 different things. Remove one to add another.' },
+  cart_item_not_found: { status: 404, message: 'This is no longer in your cart.' },
+  saved_full: { status: 409, message: 'You have saved 100 things for later. Remove one to save another.' },
   cart_empty: { status: 409, message: 'Your cart is empty.' },
   sold_out: { status: 409, message: 'Something in your cart has sold out. Change it to go on.' },
   price_changed: { status: 409, message: 'A price changed. Look over your cart and pay again.' },

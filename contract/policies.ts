@@ -73,4 +73,5 @@ export const listPolicies = endpoint({
   query: z.object({ storeId: z.string().min(1).max(64).optional() }),
   answer: listOf(policy),
   errors: ['store_not_found'],
+  sharedSeconds: 30,
 })

@@ -124,6 +124,7 @@ export const listProductReviews = endpoint({
   query: reviewsQuery,
   answer: reviewList,
   errors: ['product_not_found'],
+  sharedSeconds: 30,
 })
 
 export const addMerchantReview = endpoint({

@@ -84,12 +84,17 @@ const select = `select p.id, p.name, p.brand, p.description, p.sku, p.category_i
   where p.visible and `
 
 const one = { name: 'product on sale', text: `${select} p.id = $1` }
+const deleted = { name: 'product deleted', text: 'select from products where id = $1 and deleted_at is not null' }
 const several = { name: 'products on sale', text: `${select} p.id = any($1::uuid[])` }
 
-/** A product on sale, by its id. */
-export async function productOnSale(db: Database, id: string): Promise<Product | Failure<'product_not_found'>> {
+/** A product on sale, by its id. One that its merchant deleted is gone; any other that isn't on sale may be again. */
+export async function productOnSale(
+  db: Database,
+  id: string,
+): Promise<Product | Failure<'product_not_found' | 'product_gone'>> {
   const [row] = await db.prepared<ProductRow>(one, [id])
-  return row ? productOf(row) : fail('product_not_found')
+  if (row) return productOf(row)
+  return fail((await db.prepared(deleted, [id])).length > 0 ? 'product_gone' : 'product_not_found')
 }
 
 /** Products on sale by id, in the order asked; those that aren't on sale are left out. */

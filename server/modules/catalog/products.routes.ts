@@ -9,7 +9,8 @@ import { toKobo } from '#platform/money.ts'
 import type { Asked, ProductList } from './product-list.ts'
 import type { Level, Narrowing } from './product-list-sql.ts'
 import { productOnSale, productsOnSale } from './product-view.ts'
-import { many, onSale, shownList, shownProduct } from './shown.ts'
+import { relatedProducts } from './related.ts'
+import { many, onSale, productTag, shownList, shownProduct, tagsOfCards } from './shown.ts'
 
 const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
 
@@ -78,6 +79,11 @@ export const productsRoutes = (products: ProductList, facets: (asked: Asked) => 
   route(contract.getProduct, async ({ params, db }) => {
     const product = await productOnSale(db, params.id)
     return failed(product) ? product : shownProduct(product)
+  }),
+  route(contract.listRelated, async ({ params, query, db }) => {
+    const rows = await relatedProducts(db, params.id, query.limit)
+    if (failed(rows)) return rows
+    return answer({ count: rows.length, rows }, { tags: [productTag(params.id), ...tagsOfCards(rows)] })
   }),
   route(contract.getProducts, async ({ body, db }) => {
     const rows = await productsOnSale(db, body.ids)

@@ -54,8 +54,8 @@ async function onSale(more: Partial<NewProduct> = {}): Promise<string> {
 }
 
 const get = (id: string) => app.call(contract.getProduct, { params: { id } })
-const gone = async (id: string) => {
-  expect((await app.refused(contract.getProduct, { params: { id } })).code).toBe('product_not_found')
+const gone = async (id: string, code = 'product_not_found') => {
+  expect((await app.refused(contract.getProduct, { params: { id } })).code).toBe(code)
   expect((await app.call(contract.getProducts, { body: { ids: [id] } })).data).toEqual({ count: 0, rows: [] })
 }
 
@@ -138,15 +138,17 @@ describe('is seen', () => {
     expect(log).toEqual([{ action: 'product.approve' }])
   })
 
-  test.each([{ published: false }, { deleted_at: new Date() }, { approval_status: 'rejected' as const }])(
-    'not with %o',
-    async change => {
-      const id = await onSale()
-      await get(id)
-      await within(app, ({ tx }) => tx.updateTable('products').set(change).where('id', '=', id).execute())
-      await gone(id)
-    },
-  )
+  test.each([
+    [{ published: false }, 'product_not_found'],
+    [{ approval_status: 'rejected' as const }, 'product_not_found'],
+    [{ deleted_at: new Date() }, 'product_gone'],
+    [{ deleted_at: new Date(), published: false }, 'product_gone'],
+  ])('not with %o: %s', async (change, code) => {
+    const id = await onSale()
+    await get(id)
+    await within(app, ({ tx }) => tx.updateTable('products').set(change).where('id', '=', id).execute())
+    await gone(id, code)
+  })
 
   test('with its store', async () => {
     const owner = await merchant(app)

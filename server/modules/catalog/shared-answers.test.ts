@@ -1,9 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPolicy } from '#contract/policies.ts'
+import { updateReview } from '#contract/reviews.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { customer, type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { reviewed } from '#tests/harness/reviews.ts'
 
 let app: TestApp
 let other: Composed
@@ -106,6 +109,25 @@ test('the last of a variant, a picture, a new name of the store and of the categ
     (data: { category: string }) => data.category,
     'Moved',
   )
+})
+
+test('what is said of a product, and its store’s policies, are told', async () => {
+  const bought = await product(app, store.storeId)
+  const said = await reviewed(app, store, bought, { stars: 5 })
+  const reviews = `/v1/reviews/product/${bought.productId}`
+  const policies = `/v1/merchantPolicy?storeId=${store.storeId}`
+  const rows = async (from: Composed, url: string) => (await get(from, url)).json().data.rows
+  expect(await rows(other, reviews)).toMatchObject([{ stars: 5, text: 'As it was shown.' }])
+  await app.call(updateReview, {
+    token: said.writer.token,
+    params: { id: said.id },
+    body: { stars: 5, text: 'It fades.' },
+  })
+  await expect.poll(async () => (await rows(other, reviews))[0].text).toBe('It fades.')
+  expect(await rows(other, policies)).toEqual([])
+  const body = { type: 'returns', title: 'Returns', content: 'Within 30 days.' } as const
+  const { data } = await app.call(createPolicy, { token: store.token, body })
+  await expect.poll(() => rows(other, policies)).toEqual([data])
 })
 
 test('what is taken off sale is gone everywhere; what comes on sale stands in short lists', async () => {

@@ -4,7 +4,7 @@ import { type Answer, answer } from '#platform/http/route.ts'
 /** Changes of which products are on sale, and where. */
 export const onSale = 'on-sale'
 /** What a product's card shows. */
-const productTag = (id: string): string => `product:${id}`
+export const productTag = (id: string): string => `product:${id}`
 /** What only a product's own page shows. */
 const detailTag = (id: string): string => `product-detail:${id}`
 /** A store's name, address and the like; its counts aren't told. */

@@ -5,7 +5,7 @@ import * as testimonials from '#contract/testimonials.ts'
 import { liveStoreId } from '#modules/stores/index.ts'
 import { admitted } from '#platform/auth.ts'
 import { fail, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { markAnswered, messagesOf, writeToUs } from './contact.ts'
 import {
@@ -45,7 +45,8 @@ const policyRoutes: readonly Route[] = [
   route(policies.listPolicies, async ({ caller, query, db }) => {
     if (query.storeId !== undefined) {
       const storeId = await liveStoreId(db.lagging, query.storeId)
-      return storeId ? policiesOf(db.lagging, storeId) : fail('store_not_found')
+      if (!storeId) return fail('store_not_found')
+      return answer(await policiesOf(db.lagging, storeId), { tags: [`store:${storeId}`] })
     }
     if (caller?.kind === 'merchant' && admitted(['merchant:policies'], caller, false))
       return policiesOf(db.read, caller.scope.storeId)

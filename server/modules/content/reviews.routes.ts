@@ -2,7 +2,7 @@ import type { ReviewBody } from '#contract/reviews.ts'
 import * as contract from '#contract/reviews.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { answerReview } from './review-answer.ts'
 import { decideOnReview, reportedReviews } from './review-moderation.ts'
@@ -25,7 +25,8 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.listProductReviews, async ({ params, query, db }) => {
     const subject = await productSubject(db.lagging, params.productId)
-    return failed(subject) ? subject : reviewsOf(db.lagging, subject, query)
+    if (failed(subject)) return subject
+    return answer(await reviewsOf(db.lagging, subject, query), { tags: [`product-detail:${subject.productId}`] })
   }),
 
   route(contract.addMerchantReview, async ({ caller, body: { merchantId, ...body }, db }) => {
