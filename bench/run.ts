@@ -30,6 +30,8 @@ const wanted = z
 interface Row {
   name: string
   measure(load: Load): Promise<Measured>
+  /** Asks for all of it once, so that what may be kept is. */
+  warm(): Promise<unknown>
   /** The app's process that does the work. */
   by?: App
   /** The row that it is held against, and the least part of it that is the target. */
@@ -39,14 +41,15 @@ interface Row {
 }
 
 async function rowsOf(databaseUrl: string, { bareUrl, app, anew, sandboxUrl }: House, asked: Asked): Promise<Row[]> {
-  const bare = (name: string, paths: readonly string[]): Row => ({
-    name,
-    measure: load => getRoundly(bareUrl, paths, load),
+  const getting = (url: string, paths: readonly string[]): Pick<Row, 'measure' | 'warm'> => ({
+    measure: load => getRoundly(url, paths, load),
+    warm: () => getRoundly(url, paths, { connections: 8, amount: paths.length }),
   })
+  const bare = (name: string, paths: readonly string[]): Row => ({ name, ...getting(bareUrl, paths) })
   const gets = (name: string, by: App, paths: readonly string[], targets: Pick<Row, 'against' | 'p95'> = {}): Row => ({
     name,
     by,
-    measure: load => getRoundly(by.url, paths, load),
+    ...getting(by.url, paths),
     ...targets,
   })
   const select = 'bare prepared SELECT of 24 rows'
@@ -70,11 +73,16 @@ async function rowsOf(databaseUrl: string, { bareUrl, app, anew, sandboxUrl }: H
     ...read('product', asked.products, 10),
     ...read('search', asked.searches, 25),
     ...pages,
-    { name: 'TPC-B-like commit', measure: load => commit(databaseUrl, load) },
+    {
+      name: 'TPC-B-like commit',
+      measure: load => commit(databaseUrl, load),
+      warm: () => commit(databaseUrl, { connections: 8, seconds: 1 }),
+    },
     {
       name: 'checkout of two stores’ goods',
       by: app,
       measure: load => buy(shop, addresses, load),
+      warm: () => buy(shop, addresses, { connections: 8, seconds: 1 }),
       against: { row: 'TPC-B-like commit', atLeast: 0.1 },
       p95: 60,
     },
@@ -106,7 +114,7 @@ async function measureAll(rows: readonly Row[]): Promise<Result[]> {
   const results: Result[] = []
   for (let round = 1; round <= rounds; round++) {
     for (const row of rows) {
-      await row.measure({ connections: 8, seconds: 1 }) // So that each is warm: what is kept runs out between rounds.
+      await row.warm() // Each time: what is kept runs out between rounds.
       const before = await row.by?.used()
       const many = await row.measure({ connections: 32, seconds })
       const after = await row.by?.used()

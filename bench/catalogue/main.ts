@@ -46,7 +46,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
   }
   const warm = async (url: string, paths: readonly string[]): Promise<Result['warm']> => {
     const measure = (connections: number) => getRoundly(url, paths, { connections, seconds: wanted.seconds })
-    await measure(8)
+    await getRoundly(url, paths, { connections: 8, amount: paths.length })
     return { 1: await measure(1), 8: await measure(8), 32: await measure(32) }
   }
   const limits = []

@@ -26,7 +26,7 @@ insert into categories (level, parent_id, name, icon, position)
 
 -- A kind of product in one of its styles. Scattered, so that neighbours in number aren't neighbours on the shelf.
 create table fill.kind as
-  select row_number() over (order by md5(each.name)) - 1 as n, count(*) over () as many, each.top, each.name, naira, grams,
+  select row_number() over (order by md5(each.name)) - 1 as n, each.top, each.name, naira, grams,
     each.properties, t.id as category_id, s.id as sub_category_id, c.id as child_category_id
   from fill.parts, jsonb_to_recordset(it -> 'kinds')
     each (top int, path jsonb, name text, naira int, grams int, properties jsonb)
@@ -34,10 +34,10 @@ create table fill.kind as
   join categories s on s.parent_id = t.id and s.name = path ->> 1
   join categories c on c.parent_id = s.id and c.name = path ->> 2;
 create table fill.brand as
-  select row_number() over (partition by top order by md5(name)) - 1 as n, count(*) over (partition by top) as many, top, name
+  select row_number() over (partition by top order by md5(name)) - 1 as n, top, name
   from fill.parts, jsonb_to_recordset(it -> 'brands') each (top int, name text);
 create table fill.look as
-  select n - 1 as n, count(*) over () as many, name
+  select n - 1 as n, name
   from fill.parts, jsonb_array_elements_text(it -> 'looks') with ordinality each (name, n);
 -- The combinations of a kind's options, each a variant.
 create table fill.variant as
@@ -91,9 +91,15 @@ insert into stores (merchant_id, name, url, phone_number, pickup_state, pickup_l
 insert into store_members (account_id, store_id) select merchant_id, id from stores;
 create table fill.store as
   select id, name, substring(url from '[0-9]+$')::int % 8 as top,
-    row_number() over (partition by substring(url from '[0-9]+$')::int % 8 order by follower_count desc, id) - 1 as n,
-    count(*) over (partition by substring(url from '[0-9]+$')::int % 8) as many
+    row_number() over (partition by substring(url from '[0-9]+$')::int % 8 order by follower_count desc, id) - 1 as n
   from stores;
+
+-- How many there are to choose from.
+create table fill.many as
+  select top, (select count(*) from fill.kind) as kinds, (select count(*) from fill.look) as looks,
+    (select count(*) from fill.brand where brand.top = each.top) as brands,
+    (select count(*) from fill.store where store.top = each.top) as stores
+  from generate_series(0, 7) each (top);
 
 insert into shipping_zones (name) values ('Lagos'), ('South West'), ('North West');
 insert into shipping_zone_states (zone_id, state)

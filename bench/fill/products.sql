@@ -6,7 +6,8 @@ create temp table choice as
     kind.n as kind, kind.top, kind.name, kind.grams, kind.properties, kind.category_id, kind.sub_category_id,
     kind.child_category_id, fill.price(kind.naira * (0.5 + 1.3 * fill.chance(p.n, 5))) as list
   from generate_series(current_setting('fill.from')::bigint, current_setting('fill.before')::bigint - 1) p(n)
-  join fill.kind on kind.n = floor(kind.many * power(fill.chance(p.n, 6), 1.4));
+  join fill.kind on kind.n = floor((select kinds from fill.many limit 1) * power(fill.chance(p.n, 6), 1.4))::bigint;
+analyze choice;
 
 create temp table draft as select * from products with no data;
 insert into draft (id, store_id, category_id, sub_category_id, child_category_id, name, brand, description, sku,
@@ -25,12 +26,14 @@ insert into draft (id, store_id, category_id, sub_category_id, child_category_id
     now() - power(c, 1.5) * interval '3 years' as since,
     floor(400000 / power(place, 0.9))::int as sold,
     floor(20000 / power(place, 0.9) * (1 + b) + fill.chance(choice.n, 11) * 3)::int as reviews) made
-  join fill.brand on brand.top = choice.top and brand.n = floor(brand.many * power(fill.chance(choice.n, 7), 1.3))
-  join fill.look on look.n = floor(look.many * fill.chance(choice.n, 8))
-  join fill.store on store.top = choice.top and store.n = floor(store.many * power(fill.chance(choice.n, 9), 2))
+  join fill.many on many.top = choice.top
+  join fill.brand on brand.top = choice.top and brand.n = floor(many.brands * power(fill.chance(choice.n, 7), 1.3))::bigint
+  join fill.look on look.n = floor(many.looks * fill.chance(choice.n, 8))::bigint
+  join fill.store on store.top = choice.top and store.n = floor(many.stores * power(fill.chance(choice.n, 9), 2))::bigint
   join fill.sentence on sentence.n = choice.n % 200
   join fill.picture on picture.n = choice.n * 31 % 2000
   order by choice.n;
+analyze draft;
 update draft set selling_kobo = list_kobo where selling_kobo > list_kobo;
 
 insert into products (id, store_id, category_id, sub_category_id, child_category_id, name, brand, description, sku,

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -13,6 +14,9 @@ import { type Home, openHome } from './embedded-home.ts'
 const major = '18'
 const owner = 'bitmarte'
 const run = promisify(execFile)
+
+/** A sixteenth of the machine's memory, taken up as it is used: the rest is the app's, and the system's cache of files. */
+const sharedMegabytes = Math.min(4096, Math.max(128, Math.floor(totalmem() / 2 ** 24)))
 
 export interface EmbeddedPostgres {
   url: string
@@ -95,7 +99,7 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
     port,
     unix_socket_directories: '',
     max_connections: 200,
-    shared_buffers: '256MB',
+    shared_buffers: `${sharedMegabytes}MB`,
     work_mem: '16MB',
     random_page_cost: 1.1,
     jit: 'off',
