@@ -1,6 +1,7 @@
 import type { CheckoutPrice } from '#contract/checkout.ts'
 import type { CartPrice } from '#contract/coupons.ts'
 import type { ShippingFees } from '#contract/shipping.ts'
+import type { AppliedCard } from '#modules/gift-cards/index.ts'
 import type { AppliedCoupon } from '#modules/promotions/index.ts'
 import { deliveryOnWire } from '#modules/shipping/index.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
@@ -25,8 +26,8 @@ const couponOnWire = ({ couponId, code, title, amount }: AppliedCoupon) => ({
   amount: toNaira(amount),
 })
 
-/** A cart with its coupons, as `coupon.apply` answers it. */
-export function cartPriceOnWire(cart: DiscountedCart): CartPrice {
+/** A cart with its coupons and the gift cards that will pay, as `cart.price` and `coupon.apply` answer it. */
+export function cartPriceOnWire(cart: DiscountedCart, giftCards: readonly AppliedCard[]): CartPrice {
   const stores = cart.stores.map(({ storeId, lines, discounts }) => ({
     storeId,
     storeName: lines[0]?.variant.storeName ?? '',
@@ -47,6 +48,10 @@ export function cartPriceOnWire(cart: DiscountedCart): CartPrice {
     total: over(store => store.subtotal - store.discount),
     codes: cart.codes,
     refused: unknownRefused(cart),
+    appliedGiftCards: giftCards.map(({ giftCardId, last4, balance, expiresAt }) => ({
+      ...{ id: giftCardId, last4, balance: toNaira(balance) },
+      expiresAt: expiresAt.toISOString(),
+    })),
   }
 }
 

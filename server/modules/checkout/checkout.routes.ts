@@ -1,24 +1,17 @@
 import * as contract from '#contract/checkout.ts'
 import { createTransaction } from '#contract/payments.ts'
 import { calculateShippingFee } from '#contract/shipping.ts'
-import { type Payment, transactionRow } from '#modules/payments/index.ts'
-import type { CustomerCaller } from '#platform/auth.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { transactionRow } from '#modules/payments/index.ts'
+import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { priceBasket } from './basket.ts'
 import { feesOnWire, priceOnWire } from './basket.wire.ts'
-import { checkoutOutcome, isPaymentOf } from './checkout.views.ts'
+import { checkoutOutcome } from './checkout.views.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { startCheckout } from './start-checkout.ts'
 
 export function checkoutRoutes(platform: Platform): readonly Route[] {
-  /** Confirms a checkout of the customer's own; anybody else's isn't there. */
-  const confirmOwn = async (customer: CustomerCaller, reference: string): Promise<Payment | Failure> =>
-    (await isPaymentOf(platform.db.keyed, customer.accountId, reference))
-      ? confirmCheckout(platform, reference)
-      : fail('checkout_not_found')
-
   return [
     route(calculateShippingFee, async ({ caller, query, db, now }) => {
       const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: query.addressId, now })
@@ -33,7 +26,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
     route(contract.startPayment, ({ caller, body }) => startCheckout(platform, caller, body)),
 
     route(createTransaction, async ({ caller, body: { reference }, db }) => {
-      const payment = await confirmOwn(caller, reference)
+      const payment = await confirmCheckout(platform, reference, caller.accountId)
       if (failed(payment)) return payment
       if (payment.status === 'wrong') return fail('payment_mismatch')
       if (payment.status === 'declined') return fail('payment_declined')
@@ -46,7 +39,7 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(contract.createOrder, async ({ caller, body: { reference }, db, now }) => {
-      const payment = await confirmOwn(caller, reference)
+      const payment = await confirmCheckout(platform, reference, caller.accountId)
       if (failed(payment)) return payment
       return checkoutOutcome(db.keyed, { customerId: caller.accountId, reference, now })
     }),

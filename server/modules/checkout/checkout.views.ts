@@ -6,29 +6,24 @@ import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 
-const payments = (read: Reader, customerId: string, reference: string) =>
-  read
-    .selectFrom('payments as p')
-    .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
-    .where('p.reference', '=', reference)
-    .where('p.customer_id', '=', customerId)
-
-/** Whether a reference is of a payment of this customer's. */
-export async function isPaymentOf(read: Reader, customerId: string, reference: string): Promise<boolean> {
-  return (await payments(read, customerId, reference).select('p.id').executeTakeFirst()) !== undefined
-}
-
 /** How a customer's checkout stands, by the reference of its payment. */
 export async function checkoutOutcome(
   read: Reader,
   { customerId, reference, now }: { customerId: string; reference: string; now: Date },
 ): Promise<CheckoutOutcome | Failure<'checkout_not_found'>> {
-  const row = await payments(read, customerId, reference)
-    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until', 'p.id as payment_id'])
+  const row = await read
+    .selectFrom('payments as p')
+    .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
+    .where('p.reference', '=', reference)
+    .where('p.customer_id', '=', customerId)
+    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until'])
+    .select(['c.payment_id as placed_by', 'p.id as payment_id'])
     .select(['p.status as payment', 'p.amount_kobo', 'p.authorization_url'])
     .executeTakeFirst()
   if (!row) return fail('checkout_not_found')
-  const refund = row.payment === 'paid' || row.payment === 'wrong' ? await unplaced(read, row.payment_id) : null
+  const placed = row.status === 'placed' && row.placed_by === row.payment_id
+  const came = row.payment === 'paid' || row.payment === 'wrong'
+  const refund = came && !placed ? await unplaced(read, row.payment_id) : null
   const state = stateOf(row, refund)
   const held = row.status === 'open' && row.held_until > now
   return {

@@ -51,14 +51,17 @@ export async function endCheckout(
     .execute()
 }
 
-/** The one checkout of a customer's that holds stock. */
-export async function openCheckoutOf({ tx }: Work, customerId: string): Promise<{ id: string } | undefined> {
+/** A customer's e-mail, and the one checkout of its that is open. */
+export async function buyerOf(
+  { tx }: Work,
+  customerId: string,
+): Promise<{ email: string; openCheckoutId: string | null }> {
   return tx
-    .selectFrom('checkouts')
-    .select('id')
-    .where('customer_id', '=', customerId)
-    .where('status', '=', 'open')
-    .executeTakeFirst()
+    .selectFrom('accounts as a')
+    .leftJoin('checkouts as c', join => join.onRef('c.customer_id', '=', 'a.id').on('c.status', '=', 'open'))
+    .select(['a.email', 'c.id as openCheckoutId'])
+    .where('a.id', '=', customerId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The customer's other tries to buy one of the same cart items that are open, or did so. */

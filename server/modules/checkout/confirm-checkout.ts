@@ -12,10 +12,15 @@ import { placeCheckout } from './place-checkout.ts'
  * Brings a checkout as far as its payment lets it come: asks the provider, then places the orders of what is paid, gives
  * back what came too late or wrong, or closes what ran out unpaid. The customer's return, the webhook and the sweep all
  * call this, in any order, at once or after a crash; it changes things once, all or nothing. Answers the payment, or
- * fails with `provider_unavailable`, or with `checkout_not_found` for a reference that isn't ours.
+ * fails with `provider_unavailable`, or with `checkout_not_found` for a reference that isn't ours, or not of the
+ * customer who asks.
  */
-export async function confirmCheckout(platform: Platform, reference: string): Promise<Payment | Failure> {
-  const payment = await checkPayment(platform, reference)
+export async function confirmCheckout(
+  platform: Platform,
+  reference: string,
+  customerId?: string,
+): Promise<Payment | Failure> {
+  const payment = await checkPayment(platform, reference, customerId)
   if (failed(payment)) return payment
   const { appUrl } = platform.config
   const unlessSettled = (use: (work: Work, checkout: Checkout) => Promise<undefined | Failure>) =>

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/module.ts'
 import { toKobo, toNaira } from '#platform/money.ts'
 import { priceBasket } from './basket.ts'
 import { checkoutOutcome } from './checkout.views.ts'
-import { closeCheckout, openCheckoutOf } from './checkouts.store.ts'
+import { buyerOf, closeCheckout } from './checkouts.store.ts'
 import { claim, lockClaims } from './claims.ts'
 import { placeCheckout } from './place-checkout.ts'
 import { hinders, problemsOf } from './problems.ts'
@@ -76,10 +76,10 @@ async function holdAndStart(work: Work, customer: CustomerCaller, asked: Asked) 
   const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
   const quote = freeze(basket, { customerName: customer.name, notes })
   // Trying again must not claim the same twice, nor meet it. Money that still comes for the earlier try is late.
-  const earlier = await openCheckoutOf(work, customerId)
-  if (earlier) {
-    await lockClaims(work, [earlier.id], quote)
-    await closeCheckout(work, earlier.id)
+  const { email, openCheckoutId } = await buyerOf(work, customerId)
+  if (openCheckoutId) {
+    await lockClaims(work, [openCheckoutId], quote)
+    await closeCheckout(work, openCheckoutId)
   }
   const { id: checkoutId } = await tx
     .insertInto('checkouts')
@@ -95,11 +95,6 @@ async function holdAndStart(work: Work, customer: CustomerCaller, asked: Asked) 
   const checkout = { id: checkoutId, customerId, quote }
   const claimed = await claim(work, checkout)
   if (claimed) return claimed
-  const { email } = await tx
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
   const paying = { checkoutId, customerId, email }
   const started = { checkoutId, total, due, heldUntil }
   if (due > 0) return { ...started, reference: (await startPayment(work, { ...paying, amount: due })).reference }

@@ -30,11 +30,16 @@ export interface GiftCardPayment extends Standing {
 /**
  * Asks the provider how a checkout's payment stands, keeps what it says, and answers the payment; outside of a
  * transaction. A payment that is final isn't asked about again. Fails with `checkout_not_found` for a reference that
- * isn't of a checkout of ours, and `provider_unavailable`.
+ * isn't of a checkout of ours, or not of the customer's who asks, and `provider_unavailable`.
  */
-export async function checkPayment(platform: Platform, reference: string): Promise<Payment | Failure> {
+export async function checkPayment(
+  platform: Platform,
+  reference: string,
+  customerId?: string,
+): Promise<Payment | Failure> {
   const payment = await paymentBy(platform, reference)
-  if (!payment?.checkout_id) return fail('checkout_not_found')
+  if (!payment?.checkout_id || (customerId ?? payment.customer_id) !== payment.customer_id)
+    return fail('checkout_not_found')
   const stands = await check(platform, payment)
   return failed(stands) ? stands : { ...stands, checkoutId: payment.checkout_id }
 }

@@ -110,14 +110,16 @@ async function keep(
   opened: OpenPayment,
 ): Promise<OpenPayment | Failure> {
   const kept = await db.transact(async ({ tx }) => {
-    await tx
+    const first = await tx
       .updateTable('payments')
       .set({ authorization_url: opened.authorizationUrl, reference: opened.reference, status: 'open' })
       .where('id', '=', paymentId)
       .where('reference', '=', askedAs)
       .where('authorization_url', 'is', null)
-      .where('status', 'not in', ['paid', 'wrong'])
-      .execute()
+      .where('status', 'not in', ['paid', 'wrong', 'reversed'])
+      .returning(['authorization_url', 'reference'])
+      .executeTakeFirst()
+    if (first) return first
     return tx
       .selectFrom('payments')
       .select(['authorization_url', 'reference'])

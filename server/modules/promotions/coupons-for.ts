@@ -41,7 +41,7 @@ async function offered(
   { storeIds, customerId, coupons, now }: Omit<Asked, 'codes'> & { coupons: ReturnType<typeof sql<boolean>> },
 ): Promise<Map<string, StoreCoupons>> {
   if (!storeIds.length) return new Map()
-  const usesOf = (status: 'held' | 'used') => sql<number>`(select count(*)::int from coupon_uses u
+  const usesOf = (status: 'held' | 'used') => sql<number>`(select count(u.checkout_id)::int from coupon_uses u
     where u.coupon_id = c.id and u.customer_id = ${customerId} and u.status = ${status})`
   const rows = await selectCoupons(read)
     .select([usesOf('held').as('held'), usesOf('used').as('used')])

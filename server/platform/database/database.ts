@@ -38,7 +38,7 @@ export interface Database {
    * constraint that is known by name. A deadlock or a lost race is tried again, three times in all.
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T | Failure>
-  /** Runs a prepared statement by name: for the few hot reads. */
+  /** Runs a prepared statement by name, alone in its transaction: for the few hot ones. */
   prepared<R extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<R[]>
   close(): Promise<void>
 }
@@ -68,8 +68,11 @@ export function connect(options: {
 }): Database {
   const { clock, constraints, poolSize = 16 } = options
   const openPool = (connectionString: string) =>
-    // A dropped idle connection is nothing to fail for; the next query opens another.
-    new pg.Pool({ connectionString, max: poolSize }).on('error', () => {})
+    new pg.Pool({ connectionString, max: poolSize, pipeline: true })
+      // A connection that drops while idle is nothing to fail for; the next query opens another.
+      .on('error', () => {})
+      // One that drops while in use fails what used it, and need not end the process too.
+      .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const keyed = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })

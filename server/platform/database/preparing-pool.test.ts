@@ -46,3 +46,31 @@ test('a list of many values isn’t prepared: each length would be another state
   expect(await prepared()).toEqual([])
   await db.close()
 })
+
+test('a transaction begins before its first statement, and none of it stays when one fails', async () => {
+  const { db } = await oneConnection()
+  const hubs = async () => (await sql`select 1 from hubs`.execute(db.read)).rows.length
+  const add = (name: string) =>
+    db.transact(async ({ tx, now }) => {
+      await tx
+        .insertInto('hubs')
+        .values({ name, state: 'Lagos', lga: 'Ikeja', street: '1 Allen Avenue', created_at: now })
+        .execute()
+      await sql`select 1 / ${0}::int`.execute(tx)
+    })
+  const before = await hubs()
+  await expect(add('Undone')).rejects.toThrow('division by zero')
+  expect(await hubs()).toBe(before)
+  await db.close()
+})
+
+test('a transaction whose connection is lost fails, and the next one has another', async () => {
+  const { db } = await oneConnection()
+  const pid = () => db.transact(({ tx }) => sql<{ pid: number }>`select pg_backend_pid() pid`.execute(tx))
+  const lost = db.transact(async ({ tx }) => {
+    await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+  })
+  await expect(lost).rejects.toThrow()
+  expect(await pid()).toMatchObject({ rows: [{ pid: expect.any(Number) }] })
+  await db.close()
+})

@@ -7,6 +7,35 @@ import { type Failure, fail, failed } from '../failure.ts'
 
 type Finished = { status: number; body: string }
 
+interface Kept {
+  mine: boolean | null
+  endpoint: string | null
+  request_hash: Buffer | null
+  status: number | null
+  body: string | null
+}
+
+/** Takes a key, or answers what there is of it: a day old it is free again, and after a minute if it never finished. */
+const claim = {
+  name: 'idempotency claim',
+  text: `with mine as (
+      insert into idempotency_keys as k (caller, key, endpoint, request_hash, started_at) values ($1, $2, $3, $4, $5)
+      on conflict (caller, key) do update
+        set started_at = $5, request_hash = $4, endpoint = $3, status = null, body = null
+        where k.started_at < $6 or (k.status is null and k.started_at < $7)
+      returning true as mine)
+    select (select mine from mine) as mine, k.endpoint, k.request_hash, k.status, k.body
+    from (select) one left join idempotency_keys k on k.caller = $1 and k.key = $2`,
+}
+const finished = {
+  name: 'idempotency finished',
+  text: 'update idempotency_keys set status = $3, body = $4 where caller = $1 and key = $2',
+}
+const given = {
+  name: 'idempotency given back',
+  text: 'delete from idempotency_keys where caller = $1 and key = $2',
+}
+
 /**
  * Does a request with an Idempotency-Key once: the same again answers what the first did, another under the same key
  * is refused. A request that a crash cut off can be taken up again after a minute. Failures aren't kept, since trying
@@ -23,49 +52,24 @@ export async function once(
     return fail('invalid', { fields: [{ field: 'Idempotency-Key', message: 'At most 100 characters.' }] })
   const request_hash = createHash('sha256').update(JSON.stringify(request.input)).digest()
   const now = clock.now()
-  const mine = await db.transact(async ({ tx }) => {
-    const inserted = await tx
-      .insertInto('idempotency_keys')
-      .values({ caller, key, endpoint: endpoint.id, request_hash, started_at: now })
-      .onConflict(conflict =>
-        conflict
-          .columns(['caller', 'key'])
-          .doUpdateSet({ started_at: now, request_hash, endpoint: endpoint.id, status: null, body: null })
-          .where(({ eb, ref, or, and }) =>
-            or([
-              eb(ref('idempotency_keys.started_at'), '<', after(now, -day)),
-              and([
-                eb(ref('idempotency_keys.status'), 'is', null),
-                eb(ref('idempotency_keys.started_at'), '<', after(now, -minute)),
-              ]),
-            ]),
-          ),
-      )
-      .returning('key')
-      .executeTakeFirst()
-    if (inserted) return true
-    const kept = await tx
-      .selectFrom('idempotency_keys')
-      .selectAll()
-      .where('caller', '=', caller)
-      .where('key', '=', key)
-      .executeTakeFirst()
-    if (kept && (kept.endpoint !== endpoint.id || !kept.request_hash.equals(request_hash))) return fail('key_reused')
-    if (!kept || kept.status === null || kept.body === null) return fail('in_progress', { retryAfter: 2 })
-    return { status: kept.status, body: kept.body }
-  })
-  if (mine !== true) return mine
+  const [found] = await db.prepared<Kept>(claim, [
+    caller,
+    key,
+    endpoint.id,
+    request_hash,
+    now,
+    after(now, -day),
+    after(now, -minute),
+  ])
+  if (!found?.mine) {
+    const { endpoint: asked, request_hash: hash, status = null, body = null } = found ?? {}
+    // Its row may be of a request that came at the same moment, and then isn't to be seen yet.
+    if (hash && (asked !== endpoint.id || !hash.equals(request_hash))) return fail('key_reused')
+    if (status === null || body === null) return fail('in_progress', { retryAfter: 2 })
+    return { status, body }
+  }
   const keep = (result: Finished | undefined) =>
-    db.transact(async ({ tx }) => {
-      if (result)
-        await tx
-          .updateTable('idempotency_keys')
-          .set({ status: result.status, body: result.body })
-          .where('caller', '=', caller)
-          .where('key', '=', key)
-          .execute()
-      else await tx.deleteFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key).execute()
-    })
+    result ? db.prepared(finished, [caller, key, result.status, result.body]) : db.prepared(given, [caller, key])
   try {
     const result = await finish()
     await keep(failed(result) ? undefined : result)
