@@ -7,7 +7,7 @@ import { cancelCustomerOrder, getCustomerOrder, handOverToPlatform, updateOrderS
 import { approvePayout } from '#contract/payouts.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
-import { books, payAtProvider, type Shopper, shopper, stockOf } from './harness/checkout.ts'
+import { books, type Shopper, shopper, stockOf } from './harness/checkout.ts'
 import { codeCoupon, coupon } from './harness/coupons.ts'
 import {
   admin,
@@ -20,6 +20,7 @@ import {
   shipping,
 } from './harness/fixtures.ts'
 import { giftCard } from './harness/gift-cards.ts'
+import { provider } from './harness/provider.ts'
 import { differences } from './harness/reconcile.ts'
 
 const seconds = 6
@@ -101,7 +102,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
       // Left before paying, or placed already: gift cards paid for all of it.
       if (!started || started.data.outcome || Math.random() < 0.15) continue
       const { reference } = started.data
-      await tried(payAtProvider(app, reference, { webhook: Math.random() < 0.3 }))
+      await tried(provider(app).pay(reference, { webhook: Math.random() < 0.3 }))
       await Promise.all([
         tried(comeBack(reference)),
         Math.random() < 0.5 && tried(app.call(createOrder, { token, body: { reference } })),

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrder, startPayment } from '#contract/checkout.ts'
 import { freePort } from '#platform/ports.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
-import { books, payAtProvider, type Shopper, shopper, stockOf } from './harness/checkout.ts'
+import { books, type Shopper, shopper, stockOf } from './harness/checkout.ts'
 import { coupon } from './harness/coupons.ts'
 import { type Merchant, merchant, product, shipping } from './harness/fixtures.ts'
 import { giftCard } from './harness/gift-cards.ts'
+import { provider } from './harness/provider.ts'
 import { differences } from './harness/reconcile.ts'
 
 /** A real server process is killed at some moment of a checkout; the next one, on the same database, finishes it. */
@@ -78,7 +79,7 @@ test.each(moments)(
     await buyer.applyCard(giftCardId)
     await buyer.put({ ...one, quantity: 2 }, other)
     const { reference, total } = await buyer.pay()
-    await payAtProvider(app, reference)
+    await provider(app).pay(reference)
     const before = (await books(app)).escrow ?? 0
 
     await askAndKill(createOrder.path, buyer, { reference }, ms)
@@ -107,7 +108,7 @@ test.each(moments)(
 
     await askAndKill(startPayment.path, buyer, { addressId: buyer.addressId, total }, ms)
     const { reference } = await buyer.pay()
-    await payAtProvider(app, reference)
+    await provider(app).pay(reference)
 
     expect((await buyer.comeBack(reference)).state).toBe('placed')
     expect(await ordersOf(buyer)).toHaveLength(1)

@@ -55,23 +55,6 @@ export async function shopper(app: TestApp, at: { state?: string; lga?: string }
   }
 }
 
-/** Calls one of the sandbox's controls under /sandbox; throws unless it answers 2xx. */
-export async function provider(app: TestApp, control: string, body: object = {}): Promise<void> {
-  const answer = await fetch(`${app.sandboxUrl}/sandbox/${control}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  if (!answer.ok) throw new Error(`/sandbox/${control} answered ${answer.status}: ${await answer.text()}`)
-}
-
-/** Pays on the provider's page. Its webhook is kept back unless asked for. */
-export const payAtProvider = (
-  app: TestApp,
-  reference: string,
-  { card = 'success', webhook = false }: { card?: 'success' | 'declined' | 'insufficient'; webhook?: boolean } = {},
-): Promise<void> => provider(app, 'pay', { reference, card, webhook })
-
 /** How many of a variant can be sold. */
 export async function stockOf(app: TestApp, { variantId }: Product): Promise<number> {
   const row = await app.platform.db.read

@@ -1,7 +1,7 @@
 import { completeGiftCard, type PurchaseBody, purchaseGiftCard } from '#contract/gift-cards.ts'
 import type { TestApp } from './app.ts'
-import { payAtProvider } from './checkout.ts'
 import type { Person } from './fixtures.ts'
+import { provider } from './provider.ts'
 
 /** A card that somebody bought and paid, all of it through the API; `amount` is naira. One for oneself is in the account. */
 export async function giftCard(
@@ -11,7 +11,7 @@ export async function giftCard(
 ): Promise<{ giftCardId: string; reference: string }> {
   const { token } = buyer
   const { giftCardId, reference } = (await app.call(purchaseGiftCard, { token, body: of })).data
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { data } = await app.call(completeGiftCard, { token, body: { reference } })
   if (data.state !== 'paid') throw new Error(`The gift card is ${data.state}`)
   return { giftCardId, reference }

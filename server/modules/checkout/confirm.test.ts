@@ -5,8 +5,9 @@ import { createTransaction } from '#contract/payments.ts'
 import { checkPayment } from '#modules/payments/index.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { books, payAtProvider, provider, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { type Merchant, merchant, product, shipping } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 let starter: Merchant
@@ -57,7 +58,7 @@ async function paying() {
 test('two stores paid at once: an order each, exact to the kobo, and the books balance', async () => {
   const before = await books(app)
   const { buyer, reference, expectPlaced } = await paying()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const outcome = await buyer.comeBack(reference)
   expect(outcome).toMatchObject({ state: 'placed', total: 15_166.7, authorization_url: null, heldUntil: null })
   expect(outcome.orders).toMatchObject([
@@ -102,7 +103,7 @@ test('the transaction says who paid how, for which orders, and the same when ask
   const { buyer, reference } = await paying()
   const asked = { token: buyer.token, body: { reference } }
   expect(await app.refused(createTransaction, asked)).toMatchObject({ code: 'payment_unfinished', status: 409 })
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { data } = await app.call(createTransaction, asked)
   expect(data).toMatchObject({
     reference,
@@ -123,7 +124,7 @@ test('the transaction says who paid how, for which orders, and the same when ask
 test('a declined card takes nothing; another card on the same page pays', async () => {
   const { buyer, reference, authorization_url, expectPlaced } = await paying()
   for (const card of ['declined', 'insufficient'] as const) {
-    await payAtProvider(app, reference, { card })
+    await provider(app).pay(reference, { card })
     expect(await buyer.comeBack(reference)).toMatchObject({ state: 'declined', orders: [], authorization_url })
     expect(await app.refused(createTransaction, { token: buyer.token, body: { reference } })).toMatchObject({
       code: 'payment_declined',
@@ -131,35 +132,37 @@ test('a declined card takes nothing; another card on the same page pays', async 
     })
   }
   expect(await ordersOf(buyer)).toEqual([])
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await buyer.comeBack(reference)
   await expectPlaced()
 })
 
 test('the browser vanishes after paying: the webhook finishes it', async () => {
   const { reference, expectPlaced } = await paying()
-  await payAtProvider(app, reference, { webhook: true })
-  await provider(app, 'settle')
+  await provider(app).pay(reference, { webhook: true })
+  await provider(app).settle()
   await app.runJobs()
   await expectPlaced()
 })
 
 test('the same webhook five times at once makes one of everything', async () => {
   const { reference, expectPlaced } = await paying()
-  await payAtProvider(app, reference)
-  await provider(app, 'webhooks/send', { reference, times: 5 })
+  await provider(app).pay(reference)
+  await provider(app).tellAgain(reference, 5)
   await app.runJobs()
-  await provider(app, 'webhooks/send', { reference, times: 5 })
+  await provider(app).tellAgain(reference, 5)
   await app.runJobs()
   await expectPlaced()
 })
 
 test('confirmed ten times at once, by return and webhook and sweep, it is placed once', async () => {
   const { buyer, reference, expectPlaced } = await paying()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   app.clock.advance(15 * minute)
   const [webhook, sweep, ...outcomes] = await Promise.all([
-    provider(app, 'webhooks/send', { reference, times: 5 }).then(() => app.runJobs()),
+    provider(app)
+      .tellAgain(reference, 5)
+      .then(() => app.runJobs()),
     app.sweep('checkout.expire'),
     ...Array.from({ length: 10 }, () => buyer.comeBack(reference)),
   ])
@@ -172,7 +175,7 @@ test('confirmed ten times at once, by return and webhook and sweep, it is placed
 
 test('killed between the charge and our confirmation, with no webhook: the sweep finishes it', async () => {
   const { reference, expectPlaced } = await paying()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   app.clock.advance(16 * minute)
   await app.sweep('checkout.expire')
   await expectPlaced()
@@ -180,7 +183,7 @@ test('killed between the charge and our confirmation, with no webhook: the sweep
 
 test('killed after the payment was found paid and before its orders were made: the job finishes it', async () => {
   const { reference, expectPlaced } = await paying()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect(await checkPayment(app.platform, reference)).toMatchObject({ status: 'paid' })
   await app.runJobs()
   await expectPlaced()
@@ -188,7 +191,7 @@ test('killed after the payment was found paid and before its orders were made: t
 
 test('one mail tells the customer, and one each store', async () => {
   const { buyer, reference } = await paying()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await Promise.all([buyer.comeBack(reference), buyer.comeBack(reference)])
   await app.runJobs()
   const mails = await app.platform.db.read
@@ -204,7 +207,7 @@ test('digital goods are delivered as soon as they are paid', async () => {
   const buyer = await shopper(app)
   await buyer.put(song)
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).orders).toMatchObject([
     { total: 1000, bitmarteOrderStatus: { code_name: 'delivered' }, promisedAt: null },
   ])
@@ -216,7 +219,7 @@ test('what sells on when sold out is sold beyond its stock', async () => {
   const buyer = await shopper(app)
   await buyer.put({ ...item, quantity: 3 })
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
   expect(await stockOf(app, item)).toBe(-2)
 })
@@ -224,7 +227,7 @@ test('what sells on when sold out is sold beyond its stock', async () => {
 test('coming back with the same Idempotency-Key answers the same', async () => {
   const { buyer, reference } = await paying()
   const asked = { token: buyer.token, body: { reference }, headers: { 'idempotency-key': randomUUID() } }
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { data } = await app.call(createOrder, asked)
   expect(data.state).toBe('placed')
   expect((await app.call(createOrder, asked)).data).toEqual(data)

@@ -7,10 +7,11 @@ import { createTransaction } from '#contract/payments.ts'
 import { giftCardBooks } from '#modules/gift-cards/index.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { books, payAtProvider, provider, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { codeCoupon, coupon } from '#tests/harness/coupons.ts'
 import { admin, type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 /** Coupons and gift cards that are fought for, come too late, or are let go of. */
 
@@ -99,7 +100,7 @@ test('one’s own try neither uses up one’s coupon nor one’s gift card: payi
   await Promise.all(Array.from({ length: 5 }, () => buyer.pay()))
   expect([await usesLeft(id), (await card(giftCardId)).balance]).toEqual([0, 0])
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed', total: 10_500, due: 6500 })
   expect(await card(giftCardId)).toEqual({ balance: 0, status: 'used' })
   await buyer.put(item)
@@ -116,11 +117,11 @@ test('a checkout that runs out, or whose page can’t be opened, lets go of all 
   expect(await claims()).toEqual([0, 0, 99])
   await runOut()
   expect(await claims()).toEqual([1, 400_000, 100])
-  await provider(app, 'outage', { on: true })
+  await provider(app).outage(true)
   try {
     expect(await app.refused(startPayment, await paying(buyer))).toMatchObject({ code: 'provider_unavailable' })
   } finally {
-    await provider(app, 'outage', { on: false })
+    await provider(app).outage(false)
   }
   expect(await claims()).toEqual([1, 400_000, 100])
   await agree()
@@ -143,7 +144,7 @@ test('paid late and all of it still there: placed with the coupon and the gift c
   const { buyer, giftCardId } = await withCard(4000)
   const { reference } = await buyer.pay()
   await runOut()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed', total: 10_500, due: 6500 })
   expect([await usesLeft(id), await card(giftCardId)]).toEqual([0, { balance: 0, status: 'used' }])
   await agree()
@@ -156,14 +157,14 @@ test('paid late, and the coupon went to somebody else: the money goes back, and 
   const { reference } = await buyer.pay()
   await runOut()
   await (await buying()).pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const outcome = await buyer.comeBack(reference)
   expect(outcome).toMatchObject({ state: 'refunding', refund: { amount: 6500, doneAt: null } })
   expect(outcome.refund?.reason).toContain('a coupon of it was used up')
   expect([await usesLeft(id), await card(giftCardId)]).toEqual([0, { balance: 400_000, status: 'active' }])
   expect(await stockOf(app, item)).toBe(99)
   await app.runJobs()
-  await provider(app, 'settle')
+  await provider(app).settle()
   await app.runJobs()
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'refunded', refund: { amount: 6500 } })
   await agree()
@@ -179,7 +180,7 @@ test('paid late, and the gift card was spent meanwhile: the money goes back and 
   await buyer.put(other)
   expect((await buyer.pay()).outcome).toMatchObject({ state: 'placed' })
   expect((await card(giftCardId)).balance).toBe(200_000)
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const back = await buyer.comeBack(reference)
   expect(back).toMatchObject({ state: 'refunding', refund: { amount: 7500 } })
   expect(back.refund?.reason).toContain('a gift card of it was used')
@@ -191,10 +192,10 @@ test('a declined card keeps what is claimed, and another one pays on the same pa
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
   const { reference, authorization_url } = await buyer.pay()
-  await payAtProvider(app, reference, { card: 'declined' })
+  await provider(app).pay(reference, { card: 'declined' })
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'declined', due: 6500, authorization_url })
   expect([await usesLeft(id), (await card(giftCardId)).balance]).toEqual([0, 0])
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed' })
 })
 
@@ -203,9 +204,9 @@ test('money that came and went back before we heard of it: the checkout ends, an
   const { id } = await coupon(app, store, { usageLimit: 1 })
   const { buyer, giftCardId } = await withCard(4000)
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await app.platform.paystack.refund({ transaction: reference, amount: 650_000, note: 'By hand, at the provider' })
-  await provider(app, 'settle')
+  await provider(app).settle()
   expect(await buyer.comeBack(reference)).toMatchObject({
     state: 'reversed',
     orders: [],
@@ -236,7 +237,7 @@ test('codes are kept with the cart for every tab, and gone from it once they wer
   })
   expect(await buyer.simulate()).toMatchObject({ total: 10_500 })
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await buyer.comeBack(reference)
   await buyer.put(item)
   expect(await buyer.simulate()).toMatchObject({ total: 11_500, refusedCoupons: [{ code: 'WHAT-IS-THIS' }] })

@@ -4,8 +4,9 @@ import { createTransaction } from '#contract/payments.ts'
 import { openPayment, startPayment } from '#modules/payments/index.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { books, payAtProvider, provider, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 let storeId: string
@@ -41,7 +42,7 @@ const mailsTo = ({ email }: Shopper) =>
 async function expectRefunded(buyer: Shopper, reference: string, amount: number): Promise<void> {
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'refunding', orders: [] })
   await app.runJobs()
-  await provider(app, 'settle')
+  await provider(app).settle()
   await app.runJobs()
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'refunded', orders: [], authorization_url: null })
   expect(await refundsOf(reference)).toEqual([{ amount_kobo: amount, status: 'done' }])
@@ -55,8 +56,8 @@ test('paid after it ran out, and still there: placed all the same', async () => 
   const { buyer, reference } = await buying(item)
   await runOut()
   expect(await stockOf(app, item)).toBe(2)
-  await payAtProvider(app, reference, { webhook: true })
-  await provider(app, 'settle')
+  await provider(app).pay(reference, { webhook: true })
+  await provider(app).settle()
   await app.runJobs()
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed', orders: [{ storeId }] })
   expect(await stockOf(app, item)).toBe(1)
@@ -69,11 +70,11 @@ test('paid after it ran out, and somebody else has it: all of the money goes bac
   const { buyer, reference } = await buying(item)
   await runOut()
   const other = await buying(item)
-  await payAtProvider(app, other.reference)
-  await payAtProvider(app, reference)
+  await provider(app).pay(other.reference)
+  await provider(app).pay(reference)
   expect((await other.buyer.comeBack(other.reference)).state).toBe('placed')
   await Promise.all(Array.from({ length: 5 }, () => buyer.comeBack(reference)))
-  await provider(app, 'webhooks/send', { reference, times: 3 })
+  await provider(app).tellAgain(reference, 3)
   await expectRefunded(buyer, reference, 650_000)
   expect(await ordersOf(buyer)).toBe(0)
   expect(await stockOf(app, item)).toBe(0)
@@ -89,7 +90,7 @@ test('what was withdrawn meanwhile isn’t sold late', async () => {
   await within(app, ({ tx }) =>
     tx.updateTable('products').set({ published: false }).where('id', '=', item.productId).execute(),
   )
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await expectRefunded(buyer, reference, 650_000)
 })
 
@@ -99,7 +100,7 @@ test('what was withdrawn while it was held is sold', async () => {
   await within(app, ({ tx }) =>
     tx.updateTable('products').set({ published: false }).where('id', '=', item.productId).execute(),
   )
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
 })
 
@@ -107,7 +108,7 @@ test('the earlier of two tries is paid: it takes the place of the later, even fo
   const item = await product(app, storeId, { stock: 1 })
   const { buyer, reference } = await buying(item)
   const second = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
   expect((await buyer.comeBack(second.reference)).state).toBe('expired')
   expect(await stockOf(app, item)).toBe(0)
@@ -117,8 +118,8 @@ test('both of two tries are paid: one order, and the other money goes back', asy
   const item = await product(app, storeId, { stock: 5, price: 500_000 })
   const { buyer, reference } = await buying(item)
   const second = await buyer.pay()
-  await payAtProvider(app, reference)
-  await payAtProvider(app, second.reference)
+  await provider(app).pay(reference)
+  await provider(app).pay(second.reference)
   await Promise.all([buyer.comeBack(reference), buyer.comeBack(second.reference)])
   expect(await ordersOf(buyer)).toBe(1)
   expect(await stockOf(app, item)).toBe(4)
@@ -136,10 +137,10 @@ test('a try for other things isn’t given up for one that is paid late', async 
   await app.call(removeFromCart, { token: buyer.token })
   await buyer.put(other)
   const second = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
   expect((await buyer.comeBack(second.reference)).state).toBe('pending')
-  await payAtProvider(app, second.reference)
+  await provider(app).pay(second.reference)
   expect((await buyer.comeBack(second.reference)).state).toBe('placed')
   expect(await ordersOf(buyer)).toBe(2)
 })
@@ -151,7 +152,7 @@ test('a late try that can’t be placed leaves the later one as it was', async (
   const first = await buyer.pay()
   await runOut()
   const rival = await buying(scarce)
-  await payAtProvider(app, rival.reference)
+  await provider(app).pay(rival.reference)
   await rival.buyer.comeBack(rival.reference)
   const items = (await app.call(getCart, { token: buyer.token })).data.cartItemsData
   await app.call(removeFromCart, {
@@ -159,7 +160,7 @@ test('a late try that can’t be placed leaves the later one as it was', async (
     query: { itemId: items.find(item => item.variantId === scarce.variantId)?.id },
   })
   const second = await buyer.pay()
-  await payAtProvider(app, first.reference)
+  await provider(app).pay(first.reference)
   expect((await buyer.comeBack(first.reference)).state).toBe('refunding')
   expect((await buyer.comeBack(second.reference)).state).toBe('pending')
   expect(await stockOf(app, plenty)).toBe(9)
@@ -179,7 +180,7 @@ test.each([
       .where('reference', '=', reference)
       .execute(),
   )
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   for (let times = 0; times < 2; times++)
     expect(await buyer.comeBack(reference)).toMatchObject({
       state: 'refunding',
@@ -192,7 +193,7 @@ test.each([
   })
   expect(await stockOf(app, item)).toBe(3)
   await app.runJobs()
-  await provider(app, 'settle')
+  await provider(app).settle()
   await app.runJobs()
   expect(await refundsOf(reference)).toEqual([{ amount_kobo: 650_000, status: 'done' }])
   expect(await ordersOf(buyer)).toBe(0)
@@ -203,7 +204,7 @@ test.each([
 test('a second payment of a placed checkout goes back, and its orders stay', async () => {
   const item = await product(app, storeId, { price: 500_000 })
   const { buyer, reference } = await buying(item)
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await buyer.comeBack(reference)
   // A payment of the same checkout, as a version that lets people try again with a new reference would write it.
   const again = await within(app, async work => {
@@ -216,7 +217,7 @@ test('a second payment of a placed checkout goes back, and its orders stay', asy
     return startPayment(work, { checkoutId, customerId: buyer.accountId, email: buyer.email, amount: 650_000 })
   })
   await openPayment(app.platform, again.reference, { callbackUrl: 'http://a.test', cancelUrl: 'http://a.test' })
-  await payAtProvider(app, again.reference)
+  await provider(app).pay(again.reference)
   await buyer.comeBack(again.reference)
   await buyer.comeBack(again.reference)
   expect(await refundsOf(again.reference)).toMatchObject([{ amount_kobo: 650_000 }])

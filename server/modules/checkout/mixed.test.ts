@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders.ts'
 import { giftCardBooks } from '#modules/gift-cards/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { books, payAtProvider, provider, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { codeCoupon, coupon } from '#tests/harness/coupons.ts'
 import { admin, type Merchant, merchant, product, shipping } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -84,7 +85,7 @@ test('paid: orders know their coupons, discounts and gift card parts, and the bo
   expect(due).toBe(9966.7)
   expect(await balance(giftCardId)).toBe(0)
   expect(await cardBooks()).toMatchObject({ agrees: true })
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const outcome = await buyer.comeBack(reference)
   expect(outcome).toMatchObject({ state: 'placed', total: 14_966.7, due: 9966.7 })
 
@@ -120,7 +121,7 @@ test('paid: orders know their coupons, discounts and gift card parts, and the bo
 test('cancelled one after the other: exactly what was paid goes back to where it came from, and coupons are free again', async () => {
   const { far, dress, bead, buyer, giftCardId } = await mixed()
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { orders } = await buyer.comeBack(reference)
   const stranger = await shopper(app)
   await stranger.put(bead)
@@ -147,7 +148,7 @@ test('cancelled one after the other: exactly what was paid goes back to where it
   })
 
   await app.runJobs()
-  await provider(app, 'settle')
+  await provider(app).settle()
   await app.runJobs()
   expect((await books(app)).refunds_payable ?? 0).toBe(before.refunds_payable ?? 0)
   const order = await orderOf(buyer, orders[0]?.id ?? '')
@@ -178,12 +179,12 @@ test('a gift card pays for all: placed at once, without the provider, and given 
   const { item, buyer } = await oneStore()
   const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 20_000 })
   await buyer.applyCard(giftCardId)
-  await provider(app, 'outage', { on: true })
+  await provider(app).outage(true)
   let started: Awaited<ReturnType<typeof buyer.pay>>
   try {
     started = await buyer.pay()
   } finally {
-    await provider(app, 'outage', { on: false })
+    await provider(app).outage(false)
   }
   expect(started).toMatchObject({ authorization_url: null, total: 11_500, due: 0 })
   expect(started.outcome).toMatchObject({ state: 'placed', orders: [{ total: 11_500 }], refund: null })

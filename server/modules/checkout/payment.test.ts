@@ -6,8 +6,9 @@ import { createOrder, startPayment } from '#contract/checkout.ts'
 import { createTransaction } from '#contract/payments.ts'
 import { minute, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { payAtProvider, provider, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 let storeId: string
@@ -112,16 +113,16 @@ test('two customers and one last item: one pays, the other is told', async () =>
 test('the provider down at the start: the stock is free at once, and trying again works', async () => {
   const { buyer, item } = await buying({ stock: 2, price: 100_000 })
   const paying = { token: buyer.token, body: { addressId: buyer.addressId, total: 2500 } }
-  await provider(app, 'outage', { on: true })
+  await provider(app).outage(true)
   try {
     expect(await app.refused(startPayment, paying)).toMatchObject({ code: 'provider_unavailable', status: 503 })
   } finally {
-    await provider(app, 'outage', { on: false })
+    await provider(app).outage(false)
   }
   expect(await stockOf(app, item)).toBe(2)
   expect(await statuses(buyer)).toEqual(['closed'])
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
   expect(await stockOf(app, item)).toBe(1)
 })
@@ -200,9 +201,9 @@ test('killed after the payment was written and before the provider knew of it: i
 test('while the provider is down nothing runs out, since it may be paid', async () => {
   const { buyer, item } = await buying({ stock: 1 })
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   app.clock.advance(20 * minute)
-  await provider(app, 'outage', { on: true })
+  await provider(app).outage(true)
   try {
     await app.sweep('checkout.expire')
     for (const endpoint of [createOrder, createTransaction])
@@ -212,7 +213,7 @@ test('while the provider is down nothing runs out, since it may be paid', async 
       })
     expect(await statuses(buyer)).toEqual(['open'])
   } finally {
-    await provider(app, 'outage', { on: false })
+    await provider(app).outage(false)
   }
   await app.sweep('checkout.expire')
   expect(await statuses(buyer)).toEqual(['placed'])
@@ -222,7 +223,7 @@ test('while the provider is down nothing runs out, since it may be paid', async 
 test('another customer’s reference isn’t there, nor one that nobody has', async () => {
   const { buyer } = await buying()
   const { reference } = await buyer.pay()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { token } = await shopper(app)
   for (const unknown of [reference, `bm-${randomUUID()}`, 'x'.repeat(100)])
     for (const endpoint of [createOrder, createTransaction])
@@ -243,7 +244,7 @@ test('notes go to their stores; one that is too long or to no store of the cart 
   expect(await app.refused(startPayment, { token, body: note('x'.repeat(301)) })).toMatchObject({ status: 422 })
   await app.call(startPayment, { token, body: note('hello', randomUUID()) })
   const { data } = await app.call(startPayment, { token, body: note(' Ring twice ') })
-  await payAtProvider(app, data.reference)
+  await provider(app).pay(data.reference)
   await buyer.comeBack(data.reference)
   const order = await app.platform.db.read
     .selectFrom('orders')

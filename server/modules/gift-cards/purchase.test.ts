@@ -4,9 +4,10 @@ import { completeGiftCard, listMyGiftCards, type PurchaseBody, purchaseGiftCard 
 import { giftCardBooks } from '#modules/gift-cards/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { books, payAtProvider, provider } from '#tests/harness/checkout.ts'
+import { books } from '#tests/harness/checkout.ts'
 import { customer, type Person, within } from '#tests/harness/fixtures.ts'
 import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,7 +43,7 @@ test('for oneself: paid, in the account at once, mailed once, and owed in the bo
   expect(await mine(buyer)).toMatchObject({ count: 0, spendable: 0 })
   expect(await comeBack(buyer, reference)).toMatchObject({ state: 'pending', card: { amount: 10_000, for: 'self' } })
   const before = await books(app)
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect(await comeBack(buyer, reference)).toMatchObject({ state: 'paid', authorization_url: null })
   const { rows, spendable, given } = await mine(buyer)
   expect({ spendable, given }).toEqual({ spendable: 10_000, given: [] })
@@ -112,10 +113,10 @@ test('a gift on a day: mailed at 08:00 in Lagos of it, not before, once', async 
 
 test('five returns, a webhook and the sweep at once fill one card once', async () => {
   const { buyer, reference } = await buying()
-  await payAtProvider(app, reference, { webhook: true })
+  await provider(app).pay(reference, { webhook: true })
   await Promise.all(Array.from({ length: 5 }, () => comeBack(buyer, reference)))
-  await provider(app, 'settle')
-  await provider(app, 'webhooks/send', { reference, times: 3 })
+  await provider(app).settle()
+  await provider(app).tellAgain(reference, 3)
   await Promise.all([app.runJobs(), app.sweep('payments.reconcile')])
   await app.runJobs()
   expect((await mine(buyer)).spendable).toBe(10_000)
@@ -125,8 +126,8 @@ test('five returns, a webhook and the sweep at once fill one card once', async (
 
 test('a browser that vanishes loses nothing: the webhook alone fills the card', async () => {
   const { buyer, reference } = await buying()
-  await payAtProvider(app, reference, { webhook: true })
-  await provider(app, 'settle')
+  await provider(app).pay(reference, { webhook: true })
+  await provider(app).settle()
   await app.runJobs()
   expect((await mine(buyer)).spendable).toBe(10_000)
 })
@@ -137,7 +138,7 @@ test('paid days later, after the day that it was to be sent: the card is there a
   const start = app.clock.now()
   app.clock.advance(3 * day)
   expect(await comeBack(buyer, reference)).toMatchObject({ state: 'expired', authorization_url: null })
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await comeBack(buyer, reference)).state).toBe('paid')
   expect(await mailsTo('recipientEmail' in body ? body.recipientEmail : '')).toHaveLength(1)
   app.clock.set(start)
@@ -145,23 +146,23 @@ test('paid days later, after the day that it was to be sent: the card is there a
 
 test('declined: nothing is taken, and the same page takes another card', async () => {
   const { buyer, reference, authorization_url } = await buying()
-  await payAtProvider(app, reference, { card: 'declined' })
+  await provider(app).pay(reference, { card: 'declined' })
   expect(await comeBack(buyer, reference)).toMatchObject({ state: 'declined', authorization_url })
   expect((await mine(buyer)).rows).toEqual([])
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   expect((await comeBack(buyer, reference)).state).toBe('paid')
 })
 
 test('another amount than asked goes back, all of it, once, and the buyer is told', async () => {
   const { buyer, reference } = await buying({ for: 'self', amount: 3000 })
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   await within(app, ({ tx }) =>
     tx.updateTable('payments').set({ amount_kobo: 400_000 }).where('reference', '=', reference).execute(),
   )
   const states = await Promise.all(Array.from({ length: 3 }, () => comeBack(buyer, reference)))
   expect(new Set(states.map(({ state }) => state))).toEqual(new Set(['refunding']))
   await app.runJobs()
-  await provider(app, 'settle')
+  await provider(app).settle()
   app.clock.advance(hour)
   await app.sweep('payments.reconcile')
   await app.runJobs()
@@ -184,11 +185,11 @@ test('the same Idempotency-Key buys one card', async () => {
 test('the provider down: nothing was taken, and trying again works', async () => {
   const { token } = await customer(app)
   const body = { for: 'self', amount: 2000 } as const
-  await provider(app, 'outage', { on: true })
+  await provider(app).outage(true)
   try {
     expect(await app.refused(purchaseGiftCard, { token, body })).toMatchObject({ code: 'provider_unavailable' })
   } finally {
-    await provider(app, 'outage', { on: false })
+    await provider(app).outage(false)
   }
   await app.call(purchaseGiftCard, { token, body })
 })
@@ -214,7 +215,7 @@ test('wrong input is told by its field', async () => {
 
 test('another customer’s purchase isn’t there, nor a reference that nobody has', async () => {
   const { reference } = await buying()
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { token } = await customer(app)
   for (const unknown of [reference, `bm-${randomUUID()}`])
     expect(await app.refused(completeGiftCard, { token, body: { reference: unknown } })).toMatchObject({

@@ -5,8 +5,9 @@ import * as contract from '#contract/coupons.ts'
 import { cancelCustomerOrder } from '#contract/orders.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { payAtProvider, type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
 let [ada, bola]: Merchant[] = []
@@ -68,7 +69,7 @@ test('a mixed cart: each store’s coupons on its own goods, in the cart, the pr
   expect(await person.simulate()).toMatchObject({ subtotal: 25_000.5, discount: 3000.25 })
   const { reference } = await person.pay()
   expect(await standing(ada, top.id)).toEqual(['active', 1])
-  await payAtProvider(app, reference)
+  await provider(app).pay(reference)
   const { state, orders } = await person.comeBack(reference)
   expect(state).toBe('placed')
   const rows = await app.platform.db.read
