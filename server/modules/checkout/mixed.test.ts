@@ -4,10 +4,11 @@ import { giftCardBooks } from '#modules/gift-cards/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { codeCoupon, coupon } from '#tests/harness/coupons.ts'
-import { admin, type Merchant, merchant, product, shipping } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { provider } from '#tests/harness/provider.ts'
+import { differences } from '#tests/harness/reconcile.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -234,4 +235,45 @@ test('several gift cards pay in the order applied, the last only what is left', 
   })
   expect((await buyer.pay()).outcome).toMatchObject({ state: 'placed' })
   expect(await Promise.all(cards.map(balance))).toEqual([0, 0, 450_000])
+})
+
+test('the platform pays a part of the delivery: the customer pays less, who delivers earns all of it, and a cancelled order gives it back', async () => {
+  const { buyer, store } = await oneStore()
+  const { id: discountId } = await within(app, ({ tx, now }) =>
+    tx
+      .insertInto('shipping_discounts')
+      .values({ name: 'Half price', kind: 'percent', value: 50, starts_at: now, created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 3000 })
+  await buyer.applyCard(giftCardId)
+  expect(await buyer.simulate()).toMatchObject({ shippingFee: 750, shippingDiscount: 750, total: 10_750, due: 7750 })
+  const { reference } = await buyer.pay()
+  const again = await shopper(app)
+  await again.put(await product(app, store.storeId, { price: 1_000_000 }))
+  const other = await again.pay()
+  await within(app, ({ tx }) => tx.deleteFrom('shipping_discounts').where('id', '=', discountId).execute())
+
+  const before = await books(app)
+  for (const each of [reference, other.reference]) await provider(app).pay(each)
+  const [order] = (await buyer.comeBack(reference)).orders
+  const [kept] = (await again.comeBack(other.reference)).orders
+  const placed = await books(app)
+  expect((placed.platform_discounts ?? 0) - (before.platform_discounts ?? 0)).toBe(150_000)
+  expect(await orderOf(buyer, order?.id ?? '')).toMatchObject({
+    shippingFee: 750,
+    shippingDiscount: 750,
+    total: 10_750,
+  })
+  const seen = await app.call(getOrder, { token: store.token, params: { id: kept?.id ?? '' } })
+  expect(seen.data.youEarn).toBe(9000)
+  expect(await differences(app.platform.db.read)).toEqual([])
+
+  await cancel(buyer, order?.id ?? '')
+  const after = await books(app)
+  expect((after.platform_discounts ?? 0) - (before.platform_discounts ?? 0)).toBe(75_000)
+  expect(await balance(giftCardId)).toBe(300_000)
+  expect(await orderOf(buyer, order?.id ?? '')).toMatchObject({ refunded: 10_750, cardAmount: 7750 })
+  expect(await differences(app.platform.db.read)).toEqual([])
 })
