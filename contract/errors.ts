@@ -56,9 +56,15 @@ export const errors = {
   vehicle_not_found: { status: 404, message: 'There is no such vehicle.' },
   vehicle_name_taken: { status: 409, message: 'There is a vehicle with this name. Choose another.' },
   too_many_vehicles: { status: 409, message: 'There are 10 vehicles. Delete one to add another.' },
-  prices_changed: { status: 409, message: 'Somebody else has changed the prices. Load them again, then make your change.' },
+  prices_changed: {
+    status: 409,
+    message: 'Somebody else has changed the prices. Load them again, then make your change.',
+  },
   shipping_discount_not_found: { status: 404, message: 'There is no such shipping discount.' },
-  too_many_shipping_discounts: { status: 409, message: 'There are 100 shipping discounts. Delete one to make another.' },
+  too_many_shipping_discounts: {
+    status: 409,
+    message: 'There are 100 shipping discounts. Delete one to make another.',
+  },
   no_delivery: { status: 409, message: 'No vehicle of ours carries this to that address.' },
 
   // cart and checkout

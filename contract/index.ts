@@ -25,6 +25,8 @@ import * as policies from './policies.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as shipping from './shipping.ts'
+import * as shippingDiscounts from './shipping-discounts.ts'
+import * as shippingRates from './shipping-rates.ts'
 import * as stores from './stores.ts'
 import * as testimonials from './testimonials.ts'
 import * as wishlist from './wishlist.ts'
@@ -42,6 +44,8 @@ const domains: readonly Record<string, unknown>[] = [
   cart,
   coupons,
   shipping,
+  shippingRates,
+  shippingDiscounts,
   checkout,
   payments,
   giftCards,
