@@ -31,6 +31,7 @@ export const errors = {
   product_gone: { status: 410, message: 'This product was taken off sale for good.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
+  store_closed: { status: 410, message: 'This store has closed.' },
   synonym_taken: { status: 409, message: 'One of these words is in another group. Delete that group first.' },
   synonyms_not_found: { status: 404, message: 'There is no such group of words.' },
   promoted_already: { status: 409, message: 'This product has a promotion in that time already.' },
@@ -44,6 +45,8 @@ export const errors = {
   testimonial_exists: { status: 409, message: 'You’ve said something already. Change that instead.' },
   policy_exists: { status: 409, message: 'The store has this policy already. Change that one instead.' },
   too_many_policies: { status: 409, message: 'A store has at most 10 policies of its own kind.' },
+  theme_not_found: { status: 404, message: 'There is no such theme.' },
+  testimonials_full: { status: 409, message: 'Your store shows 12 testimonials. Take one away to add another.' },
 
   // addresses, shipping
   place_unknown: { status: 422, message: 'Choose a state of Nigeria and one of its LGAs.' },

@@ -29,6 +29,7 @@ import * as shippingDiscounts from './shipping-discounts.ts'
 import * as shippingRates from './shipping-rates.ts'
 import * as stores from './stores.ts'
 import * as testimonials from './testimonials.ts'
+import * as themes from './themes.ts'
 import * as wishlist from './wishlist.ts'
 
 const domains: readonly Record<string, unknown>[] = [
@@ -63,6 +64,7 @@ const domains: readonly Record<string, unknown>[] = [
   hubs,
   plans,
   featuredImages,
+  themes,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

@@ -151,6 +151,7 @@ export const listMerchantReviews = endpoint({
   query: reviewsQuery,
   answer: reviewList,
   errors: ['store_not_found'],
+  sharedSeconds: 30,
 })
 
 export const listReviewable = endpoint({

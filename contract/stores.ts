@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { productsFound, storeProductsQuery } from './catalog.ts'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { moment, search } from './fields.ts'
+import { moment, picture, search } from './fields.ts'
 import { opening } from './opening.ts'
 import { storeSummary } from './store-summary.ts'
 
-/** A store in the list of stores. */
-export const storeRow = storeSummary.extend({ productCount: z.int().min(0) })
+/** A store in the list of stores. `banner` is the one that its theme shows. */
+export const storeRow = storeSummary.extend({ productCount: z.int().min(0), banner: picture.nullable() })
 export type StoreRow = z.infer<typeof storeRow>
 
 /** A store’s own page. */
@@ -19,12 +19,17 @@ export const store = storeRow.extend({
 })
 export type Store = z.infer<typeof store>
 
-/** A store’s id or its storeUrl. */
+/** A store’s id, its storeUrl, or one that it had before: the answer says which it has now. */
 const byIdOrUrl = z.object({ id: z.string().min(1).max(64) })
+
+export const storeSorts = ['followers', 'rating', 'newest'] as const
+export type StoreSort = (typeof storeSorts)[number]
 
 export const storesQuery = z.object({
   ...page(),
   search: search.optional(),
+  /** Those most followed first, or with a search those that fit best, where it isn’t said. */
+  sortBy: z.enum(storeSorts).optional(),
   state: z.string().trim().max(60).optional(),
 })
 
@@ -32,7 +37,7 @@ export const listStores = endpoint({
   id: 'stores.list',
   method: 'GET',
   path: '/v1/stores',
-  summary: 'Live stores, those most followed first, or those that a search fits best',
+  summary: 'Live stores: most followed, best rated or newest first, or those that a search fits best',
   access: ['public'],
   query: storesQuery,
   answer: listOf(storeRow),
@@ -43,11 +48,11 @@ export const getStore = endpoint({
   id: 'stores.get',
   method: 'GET',
   path: '/v1/stores/{id}',
-  summary: 'One live store, by its id or storeUrl',
+  summary: 'One live store, by its id or storeUrl, or a storeUrl that it had before',
   access: ['public'],
   params: byIdOrUrl,
   answer: store,
-  errors: ['store_not_found'],
+  errors: ['store_not_found', 'store_closed'],
   sharedSeconds: 30,
 })
 

@@ -36,7 +36,8 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
 
   route(contract.listMerchantReviews, async ({ params, query, db }) => {
     const subject = await storeSubject(db.lagging, params.merchantId)
-    return failed(subject) ? subject : reviewsOf(db.lagging, subject, query)
+    if (failed(subject)) return subject
+    return answer(await reviewsOf(db.lagging, subject, query), { tags: [`store-reviews:${subject.storeId}`] })
   }),
 
   route(contract.listReviewable, ({ caller, query, db }) => waitingForReview(db.read, caller.accountId, query)),

@@ -28,6 +28,7 @@ export async function createStore(work: Work, store: NewStore): Promise<{ id: st
   const base = storeUrlOf(store.name)
   for (let n = 1; ; n++) {
     const url = n === 1 ? base : `${base}-${n}`
+    if (await wasAnothers(work, url)) continue
     const created = await work.tx
       .insertInto('stores')
       .values({
@@ -53,3 +54,7 @@ export async function createStore(work: Work, store: NewStore): Promise<{ id: st
     return created
   }
 }
+
+/** An address that a store had before leads to that store for ever. */
+const wasAnothers = async ({ tx }: Work, url: string): Promise<boolean> =>
+  !!(await tx.selectFrom('store_urls_before').select('url').where('url', '=', url).executeTakeFirst())

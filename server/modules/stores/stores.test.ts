@@ -114,8 +114,9 @@ describe('reading', () => {
     await within(app, ({ tx, now }) =>
       tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', storeId).execute(),
     )
-    for (const endpoint of [contract.getStore, contract.listStoreProducts])
-      expect((await app.refused(endpoint, { params: { id: storeId } })).code).toBe('store_not_found')
+    const params = { id: storeId }
+    expect(await app.refused(contract.getStore, { params })).toMatchObject({ status: 410, code: 'store_closed' })
+    expect((await app.refused(contract.listStoreProducts, { params })).code).toBe('store_not_found')
   })
 
   test.each(['nobody-here', randomUUID(), '%27%3B drop table stores', 'a'.repeat(64)])('%s isn’t there', async id => {

@@ -43,7 +43,10 @@ const storeRows = (read: Reader) =>
   read
     .selectFrom('stores as s')
     .leftJoin('files as logo', 'logo.id', 's.logo_id')
+    .leftJoin('merchant_themes as t', join => join.onRef('t.store_id', '=', 's.id').on('t.active', '=', true))
+    .leftJoin('files as banner', 'banner.id', 't.banner_image_id')
     .where('s.live', '=', true)
+    .select(['banner.id as banner_id', 'banner.width as banner_width', 'banner.height as banner_height'])
     .select(['s.id', 's.name', 's.url', 's.rating_sum', 's.review_count', 's.follower_count'])
     .select(['s.pickup_state', 's.pickup_lga', 'logo.id as logo_id'])
     .select(['logo.width as logo_width', 'logo.height as logo_height'])
@@ -51,10 +54,21 @@ const storeRows = (read: Reader) =>
       sql<number>`(select count(*)::int from products p where p.store_id = s.id and p.visible)`.as('product_count'),
     )
 
-/** Live stores: those most followed first, or with a search those whose name fits best. */
+type Row = Awaited<ReturnType<ReturnType<typeof storeRows>['executeTakeFirstOrThrow']>>
+
+const rowOf = (row: Row): StoreRow => ({
+  ...storeSummaryOf(row),
+  productCount: row.product_count,
+  banner: pictureOf({ id: row.banner_id, width: row.banner_width, height: row.banner_height }, `Banner of ${row.name}`),
+})
+
+/** The average as if five more had given 3 stars, so that one happy customer doesn't outdo a hundred. */
+const weighedRating = sql`((s.rating_sum + 15.0::float8) / (s.review_count + 5))`
+
+/** Live stores in the order asked for; by default those most followed, or with a search those whose name fits best. */
 export async function listStores(
   read: Reader,
-  { search, state, limit, offset }: z.output<typeof storesQuery>,
+  { search, state, sortBy, limit, offset }: z.output<typeof storesQuery>,
 ): Promise<{ count: number; rows: StoreRow[] }> {
   const name = sql<string>`plain(s.name)`
   const typed = sql<string>`plain(${search ?? ''})`
@@ -64,48 +78,77 @@ export async function listStores(
     ...(state ? [sql<boolean>`lower(s.pickup_state) = lower(${state})`] : []),
   ]
   const narrowed = fits.reduce((query, fit) => query.where(fit), storeRows(read))
-  const ordered = search
-    ? narrowed.orderBy(sql`similarity(${name}, ${typed}) + word_similarity(${typed}, ${name})`, 'desc')
-    : narrowed
+  const first = {
+    followers: sql`s.follower_count`,
+    rating: weighedRating,
+    newest: sql`s.created_at`,
+    fit: sql`similarity(${name}, ${typed}) + word_similarity(${typed}, ${name})`,
+  }[sortBy ?? (search ? 'fit' : 'followers')]
   const [rows, { count }] = await Promise.all([
-    ordered.orderBy('s.follower_count', 'desc').orderBy('s.id').limit(limit).offset(offset).execute(),
     narrowed
-      .clearSelect()
+      .orderBy(first, 'desc')
+      .$if(sortBy === undefined && !!search, query => query.orderBy('s.follower_count', 'desc'))
+      .orderBy('s.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    fits
+      .reduce((query, fit) => query.where(fit), read.selectFrom('stores as s').where('s.live', '=', true))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
   ])
-  return { count, rows: rows.map(row => ({ ...storeSummaryOf(row), productCount: row.product_count })) }
+  return { count, rows: rows.map(rowOf) }
 }
 
 const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-/** A live store's id, from its id or its storeUrl. */
+/** A store by its id, its storeUrl, or one that it had before. */
+const named = (idOrUrl: string) =>
+  uuid.test(idOrUrl)
+    ? sql<boolean>`s.id = ${idOrUrl}`
+    : sql<boolean>`(s.url = ${idOrUrl} or s.id = (select store_id from store_urls_before where url = ${idOrUrl}))`
+
+/** A live store's id, from its id, its storeUrl, or one that it had before. */
 export async function liveStoreId(read: Reader, idOrUrl: string): Promise<string | undefined> {
   const store = await read
-    .selectFrom('stores')
-    .select('id')
-    .where('live', '=', true)
-    .where(uuid.test(idOrUrl) ? 'id' : 'url', '=', idOrUrl)
+    .selectFrom('stores as s')
+    .select('s.id')
+    .where('s.live', '=', true)
+    .where(named(idOrUrl))
     .executeTakeFirst()
   return store?.id
 }
 
-/** One live store, by its id or its storeUrl. */
-export async function getStore(read: Reader, idOrUrl: string, now: Date): Promise<Store | Failure<'store_not_found'>> {
+/** One live store, by its id, its storeUrl, or one that it had before. */
+export async function getStore(
+  read: Reader,
+  idOrUrl: string,
+  now: Date,
+): Promise<Store | Failure<'store_not_found' | 'store_closed'>> {
   const row = await storeRows(read)
     .select(['s.description', 's.is_registered_business', 's.sold_count', 's.created_at', 's.opening_hours'])
     .select(['s.closed_note', sql<string | null>`s.closed_from::text`.as('closed_from')])
     .select(sql<string | null>`s.closed_until::text`.as('closed_until'))
-    .where(uuid.test(idOrUrl) ? 's.id' : 's.url', '=', idOrUrl)
+    .where(named(idOrUrl))
     .executeTakeFirst()
-  if (!row) return fail('store_not_found')
+  if (!row) return notLive(read, idOrUrl)
   return {
-    ...storeSummaryOf(row),
-    productCount: row.product_count,
+    ...rowOf(row),
     description: row.description,
     isRegisteredBusiness: row.is_registered_business,
     soldCount: row.sold_count,
     opening: openingOf(row, now),
     createdAt: row.created_at.toISOString(),
   }
+}
+
+/** A store that was live once has closed; one that never was isn't there. */
+async function notLive(read: Reader, idOrUrl: string): Promise<Failure<'store_not_found' | 'store_closed'>> {
+  const closed = await read
+    .selectFrom('stores as s')
+    .select('s.id')
+    .where(named(idOrUrl))
+    .where('s.second_approved_at', 'is not', null)
+    .executeTakeFirst()
+  return closed ? fail('store_closed') : fail('store_not_found')
 }

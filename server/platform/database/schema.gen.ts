@@ -55,6 +55,11 @@ export interface AuditLog {
   subject_kind: string;
 }
 
+export interface CartAddresses {
+  address_id: string;
+  customer_id: string;
+}
+
 export interface CartCodes {
   code: string;
   customer_id: string;
@@ -67,6 +72,7 @@ export interface CartItems {
   id: Generated<string>;
   product_id: string;
   quantity: number;
+  saved_at: Date | null;
   seen_kobo: number;
   store_id: string;
   variant_id: string;
@@ -301,6 +307,23 @@ export interface Mails {
   sent_at: Date | null;
   subject: string;
   text: string;
+}
+
+export interface MerchantThemes {
+  active: boolean;
+  banner_image_id: string | null;
+  colors: Generated<unknown>;
+  created_at: Date;
+  email: string | null;
+  id: Generated<string>;
+  logo_id: string | null;
+  phone_number: string | null;
+  promo_image_id: string | null;
+  socials: Generated<unknown>;
+  store_id: string;
+  subtitle: Generated<string>;
+  theme_id: number;
+  title: Generated<string>;
 }
 
 export interface OfficialOutlets {
@@ -784,6 +807,11 @@ export interface Stores {
   url: string;
 }
 
+export interface StoreUrlsBefore {
+  store_id: string;
+  url: string;
+}
+
 export interface Testimonials {
   created_at: Date;
   customer_id: string | null;
@@ -792,6 +820,15 @@ export interface Testimonials {
   status: Generated<'waiting' | 'approved' | 'hidden'>;
   store_id: string | null;
   updated_at: Date;
+  words: string;
+}
+
+export interface ThemeTestimonials {
+  created_at: Date;
+  id: Generated<string>;
+  name: string;
+  said_from: string;
+  store_id: string;
   words: string;
 }
 
@@ -807,6 +844,7 @@ export interface DB {
   accounts: Accounts;
   applied_gift_cards: AppliedGiftCards;
   audit_log: AuditLog;
+  cart_addresses: CartAddresses;
   cart_codes: CartCodes;
   cart_items: CartItems;
   categories: Categories;
@@ -830,6 +868,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   mails: Mails;
+  merchant_themes: MerchantThemes;
   official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
   order_counts: OrderCounts;
@@ -866,7 +905,9 @@ export interface DB {
   store_policies: StorePolicies;
   store_role_grants: StoreRoleGrants;
   store_roles: StoreRoles;
+  store_urls_before: StoreUrlsBefore;
   stores: Stores;
   testimonials: Testimonials;
+  theme_testimonials: ThemeTestimonials;
   wishlist_items: WishlistItems;
 }
