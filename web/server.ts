@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bytesFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/kept-page.ts'
+import { bytesFor, gzippedFor, isForAll, type KeptPage, keptPage, placeholders } from './ssr/kept-page.ts'
 import { policyOf } from './ssr/policy.ts'
 import { injectTransport } from './ssr/transport.ts'
 
@@ -31,6 +31,7 @@ const root = import.meta.dirname
 const built = join(root, '../build/web')
 /** Addresses are part of what is kept. */
 const longestKept = 1000
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 /** Addresses that never are a page: an unknown one below them is the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
@@ -129,5 +130,7 @@ function answerKept(
   reply.status(page.status).header('content-security-policy', policy)
   for (const [name, value] of page.headers) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-  return reply.send(bytesFor(page, { nonce, requestId: request.id }))
+  const own = { nonce, requestId: request.id }
+  if (!takesGzip.test(String(request.headers['accept-encoding']))) return reply.send(bytesFor(page, own))
+  return reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding').send(gzippedFor(page, own))
 }

@@ -7,8 +7,11 @@ const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|@mantine\/core\/esm\/core)\//
 const base =
   /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|styles-kit|persistence|endpoint-form)|ui\/(?:action|adire|mark|format|hydrated))/
-/** What public pages show, with the pieces of web/ui that it is made of. Not what brings the contract's schemas. */
-const shop = /web\/features\/(?:cart\/(?!cart-calls)|catalog\/|stores\/)/
+/**
+ * What public pages show, with the pieces of web/ui that it is made of. Not the calls that are imported when they are
+ * made: a group takes in whatever its files import, and these bring the contract's schemas and Zod with them.
+ */
+const shop = /web\/features\/(?:cart|catalog|stores)\/(?![\w-]+-calls\.)/
 
 export default defineConfig(({ command }) => ({
   plugins: [subsetInter(), reactRouter(), precompress()],

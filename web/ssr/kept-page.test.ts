@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesFor, isForAll, keptPage, placeholders } from './kept-page.ts'
+import { bytesFor, gzippedFor, isForAll, keptPage, placeholders } from './kept-page.ts'
 
 const html = ({ nonce, requestId }: { nonce: string; requestId: string }, name = 'Àdìrẹ 👗') =>
   `<html><meta content="${requestId}"><script nonce="${nonce}">1</script>${name}<style nonce="${nonce}"></style></html>`
@@ -12,6 +13,20 @@ test('everybody gets a nonce and a request id of their own, and nobody those it 
     { nonce: 'n2', requestId: 'r2' },
   ])
     expect(bytesFor(page, own).toString()).toBe(html(own))
+})
+
+test('compressed it says the same, to each their own', async () => {
+  const stood = placeholders('first-request')
+  const long = Array.from({ length: 5000 }, (_, at) => `<li>Àdìrẹ ${at % 7}</li>`).join('')
+  const page = await keptPage(new Response(html(stood, long)), stood)
+  for (const own of [
+    { nonce: 'n1', requestId: 'r1' },
+    { nonce: 'another', requestId: '' },
+  ]) {
+    const packed = gzippedFor(page, own)
+    expect(gunzipSync(packed).toString()).toBe(html(own, long))
+    expect(packed.length).toBeLessThan(long.length / 20)
+  }
 })
 
 test('its ETag is that of what it says, whoever it was made for', async () => {

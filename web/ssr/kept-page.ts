@@ -1,4 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, type ZlibOptions } from 'node:zlib'
+
+const deflated = promisify<Buffer, ZlibOptions, Buffer>(deflateRaw)
 
 /** What every answer has its own of. */
 export interface Own {
@@ -19,8 +23,8 @@ export const placeholders = (requestId: string): Own => ({ nonce: randomBytes(16
 export interface KeptPage {
   status: number
   headers: [string, string][]
-  /** The text, with what comes between two pieces. */
-  pieces: { text: Buffer; then: keyof Own | undefined }[]
+  /** The text, with what comes between two pieces; `packed` as blocks of a gzip that isn't ended. */
+  pieces: { text: Buffer; packed: Buffer; then: keyof Own | undefined }[]
   /** Weak: the same page for everybody, but for its nonce and request id. */
   etag: string
   bytes: number
@@ -29,11 +33,11 @@ export interface KeptPage {
 /** Reads a rendered page to its end. `stood` are the placeholders that it was rendered with. */
 export async function keptPage(response: Response, stood: Own): Promise<KeptPage> {
   const text = await response.text()
-  const pieces: KeptPage['pieces'] = []
+  const cut: Omit<KeptPage['pieces'][number], 'packed'>[] = []
   const hash = createHash('sha256')
   const add = (from: number, to: number, then: keyof Own | undefined) => {
     const piece = Buffer.from(text.slice(from, to))
-    pieces.push({ text: piece, then })
+    cut.push({ text: piece, then })
     hash.update(piece)
   }
   let at = 0
@@ -42,12 +46,15 @@ export async function keptPage(response: Response, stood: Own): Promise<KeptPage
     at = index + found.length
   }
   add(at, text.length, undefined)
+  const pieces = await Promise.all(
+    cut.map(async piece => ({ ...piece, packed: await deflated(piece.text, { finishFlush: constants.Z_SYNC_FLUSH }) })),
+  )
   return {
     status: response.status,
     headers: [...response.headers],
     pieces,
     etag: `W/"${hash.digest('base64url').slice(0, 22)}"`,
-    bytes: 2000 + pieces.reduce((sum, piece) => sum + piece.text.length + 200, 0),
+    bytes: 2000 + pieces.reduce((sum, piece) => sum + piece.text.length + piece.packed.length + 300, 0),
   }
 }
 
@@ -58,3 +65,38 @@ export const isForAll = ({ status, headers }: KeptPage): boolean =>
 /** The bytes of one answer. */
 export const bytesFor = ({ pieces }: KeptPage, own: Own): Buffer =>
   Buffer.concat(pieces.flatMap(({ text, then }) => (then ? [text, Buffer.from(own[then])] : [text])))
+
+/** A gzip (RFC 1952) of unknown time and system, and a last block of nothing (RFC 1951). */
+const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+const ended = Buffer.from([3, 0])
+
+/** Text as a block of its own that isn't compressed. */
+function stored(text: Buffer): Buffer[] {
+  const lengths = Buffer.alloc(5)
+  lengths.writeUInt16LE(text.length, 1)
+  lengths.writeUInt16LE(text.length ^ 0xffff, 3)
+  return [lengths, text]
+}
+
+/** The same as a gzip. Only the checksum is reckoned anew: the pieces were compressed when the page was kept. */
+export function gzippedFor({ pieces }: KeptPage, own: Own): Buffer {
+  const blocks = [head]
+  let checksum = 0
+  let length = 0
+  const count = (text: Buffer) => {
+    checksum = crc32(text, checksum)
+    length += text.length
+  }
+  for (const { text, packed, then } of pieces) {
+    blocks.push(packed)
+    count(text)
+    if (!then) continue
+    const value = Buffer.from(own[then])
+    blocks.push(...stored(value))
+    count(value)
+  }
+  const foot = Buffer.alloc(8)
+  foot.writeUInt32LE(checksum, 0)
+  foot.writeUInt32LE(length, 4)
+  return Buffer.concat([...blocks, ended, foot])
+}
