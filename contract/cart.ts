@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { pricing, variantOption } from './catalog.ts'
 import { endpoint } from './endpoint.ts'
-import { id, picture } from './fields.ts'
+import { byId, id, picture } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 
 /** Most of one variant in a cart. */
 export const mostOfOne = 99
+
+/** Most different things in a cart, and as many again saved for later. */
+export const mostThings = 100
 
 /**
  * What stands in the way of an item: it left the shop, is sold out, has fewer left than are wanted, or costs another
@@ -15,7 +18,10 @@ export const mostOfOne = 99
 export const cartProblems = ['gone', 'sold_out', 'not_enough', 'price_changed'] as const
 export type CartProblem = (typeof cartProblems)[number]
 
-/** An item of the cart. `productVariant.quantity` is how many are wanted, `left` how many can be bought, at most 99. */
+/**
+ * An item of the cart. `productVariant.quantity` is how many are wanted, `left` how many can be bought, at most 99;
+ * `seenPrice` is what one cost when it was put in, to say what a changed price was.
+ */
 export const cartItem = z.object({
   id,
   productId: id,
@@ -23,6 +29,7 @@ export const cartItem = z.object({
   name: z.string(),
   hostedImages: z.array(picture).max(1),
   pricing: z.array(pricing).min(1),
+  seenPrice: money,
   productVariant: z.object({
     id,
     sku: z.string(),
@@ -39,18 +46,35 @@ export const cartItem = z.object({
 })
 export type CartItem = z.infer<typeof cartItem>
 
-/** `count` adds up the quantities; `total` is the sum of quantity times the first pricing entry’s sellingPrice, of what can be bought. */
-export const cart = z.object({ cartItemsData: z.array(cartItem), count: z.int().min(0), total: money })
+/**
+ * `count` adds up the quantities; `total` is the sum of quantity times the first pricing entry’s sellingPrice, of what
+ * can be bought, and `weight` its kilograms. `savedItems` are saved for later and count nowhere. `merchantAddresses` says
+ * where each store sends from, and `selectedShippingAddress` is the id of the address that was chosen last, if it is
+ * still there. Discounts and gift cards stand in `cart.price`, shipping fees in `shippingfees.calculate`.
+ */
+export const cart = z.object({
+  cartItemsData: z.array(cartItem),
+  savedItems: z.array(cartItem),
+  count: z.int().min(0),
+  total: money,
+  weight: z.number().min(0),
+  appliedDiscountCodes: z.array(z.string()),
+  selectedShippingAddress: id.nullable(),
+  merchantAddresses: z.array(z.object({ storeId: id, stateOrRegion: z.string(), lga: z.string() })),
+})
 export type Cart = z.infer<typeof cart>
 
 /** `add` puts on top of what is there, `set` replaces its quantity, `merge` keeps the larger of both. */
 export const cartModes = ['add', 'set', 'merge'] as const
 
+const wanted = z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) })
+
+/** In a merge, `seenPrice` is what one cost when the browser put it in, and `saved` whether it was saved for later there. */
 export const addToCartBody = z.object({
   items: z
-    .array(z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) }))
+    .array(wanted.extend({ seenPrice: money.optional(), saved: z.boolean().optional() }))
     .min(1)
-    .max(100),
+    .max(2 * mostThings),
   mode: z.enum(cartModes).default('add'),
 })
 export type AddToCartBody = z.input<typeof addToCartBody>
@@ -69,7 +93,7 @@ export const addToCart = endpoint({
   method: 'POST',
   path: '/v1/cart/add-cart',
   summary:
-    'Adds or sets items, or merges in the cart that a browser kept before login; what is gone is left out of a merge',
+    'Adds or sets items, or merges in the cart that a browser kept before login; what is gone or doesn’t fit is left out of a merge',
   access: ['customer'],
   body: addToCartBody,
   answer: cart,
@@ -86,4 +110,28 @@ export const removeFromCart = endpoint({
   query: z.object({ itemId: id.optional() }),
   answer: cart,
   message: done.cartRemoved,
+})
+
+export const saveForLater = endpoint({
+  id: 'cart.save-for-later',
+  method: 'PATCH',
+  path: '/v1/cart/save-for-later/{id}',
+  summary: 'Moves an item out of the cart to be bought later, or back into it',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ saved: z.boolean() }),
+  answer: cart,
+  errors: ['cart_item_not_found', 'product_not_found', 'cart_full', 'saved_full'],
+  message: done.cartUpdated,
+})
+
+export const selectAddress = endpoint({
+  id: 'cart.select-address',
+  method: 'PUT',
+  path: '/v1/cart/select-address',
+  summary: 'Remembers where the cart goes, for the next time and the other tabs',
+  access: ['customer'],
+  body: z.object({ addressId: id }),
+  answer: cart,
+  errors: ['address_not_found'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, page } from './endpoint.ts'
 import { byId, day, email, id, moment, nothing, search } from './fields.ts'
+import { appliedGiftCard } from './gift-cards.ts'
 import { done, toasts } from './messages.ts'
 import { money } from './money.ts'
 
@@ -165,9 +166,21 @@ export const cartPrice = z.object({
   codes: z.array(z.string()),
   /** Codes that no store of the cart knows. */
   refused: z.array(refusedCoupon),
+  /** Gift cards that will pay, in the order they were applied, with what they can pay. */
+  appliedGiftCards: z.array(appliedGiftCard),
 })
 export type CartPrice = z.infer<typeof cartPrice>
 
+export const priceCart = endpoint({
+  id: 'cart.price',
+  method: 'GET',
+  path: '/v1/cart/price',
+  summary: 'The cart with its automatic coupons, its codes and its gift cards, before delivery',
+  access: ['customer'],
+  answer: cartPrice,
+})
+
+/** The message is that of the codes given anew: that one counts, or why none does. */
 export const applyCoupons = endpoint({
   id: 'coupon.apply',
   method: 'POST',

@@ -1,4 +1,4 @@
-import { type CartProblem, mostOfOne } from '#contract/cart.ts'
+import type { CartProblem } from '#contract/cart.ts'
 import type { Kobo } from '#platform/money.ts'
 
 /** What an item of a cart wants. `seen` is what one cost when it was put in, in kobo. */
@@ -24,15 +24,3 @@ export function problemOf(wanted: Wanted, offered: Offered): CartProblem | undef
 
 /** Whether an item can be bought: a price that changed is told, and no hindrance. */
 export const canBuy = (problem: CartProblem | undefined): boolean => !problem || problem === 'price_changed'
-
-/** How many there are of an item after so many more of it came. */
-const combined = {
-  add: (had: number, more: number) => had + more,
-  set: (_had: number, now: number) => now,
-  merge: (had: number, other: number) => Math.max(had, other),
-} as const
-export type CartMode = keyof typeof combined
-
-/** How many of one variant a cart holds after `asked` came on top of `had`, never more than 99. */
-export const quantityAfter = (mode: CartMode, had: number, asked: number): number =>
-  Math.min(mostOfOne, combined[mode](had, asked))

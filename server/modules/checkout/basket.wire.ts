@@ -1,7 +1,7 @@
 import type { CheckoutPrice } from '#contract/checkout.ts'
 import type { CartPrice } from '#contract/coupons.ts'
 import type { ShippingFees } from '#contract/shipping.ts'
-import type { AppliedCard } from '#modules/gift-cards/index.ts'
+import { type AppliedCard, appliedOnWire } from '#modules/gift-cards/index.ts'
 import type { AppliedCoupon } from '#modules/promotions/index.ts'
 import { deliveryOnWire } from '#modules/shipping/index.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
@@ -48,10 +48,7 @@ export function cartPriceOnWire(cart: DiscountedCart, giftCards: readonly Applie
     total: over(store => store.subtotal - store.discount),
     codes: cart.codes,
     refused: unknownRefused(cart),
-    appliedGiftCards: giftCards.map(({ giftCardId, last4, balance, expiresAt }) => ({
-      ...{ id: giftCardId, last4, balance: toNaira(balance) },
-      expiresAt: expiresAt.toISOString(),
-    })),
+    appliedGiftCards: giftCards.map(appliedOnWire),
   }
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { AppliedGiftCard } from '#contract/gift-cards.ts'
 import { lockCart } from '#modules/cart/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import type { Kobo } from '#platform/money.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
 import { unusable } from './claim-card.ts'
 
 /** How many cards one checkout takes. */
@@ -15,6 +16,13 @@ export interface AppliedCard {
   balance: Kobo
   expiresAt: Date
 }
+
+export const appliedOnWire = ({ giftCardId, last4, balance, expiresAt }: AppliedCard): AppliedGiftCard => ({
+  id: giftCardId,
+  last4,
+  balance: toNaira(balance),
+  expiresAt: expiresAt.toISOString(),
+})
 
 /** The cards that a customer has applied and that can be spent, in the order applied; those that no longer can are left out. */
 export async function appliedCards(read: Reader, customerId: string, now: Date): Promise<AppliedCard[]> {

@@ -5,7 +5,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum, toKobo, toNaira } from '#platform/money.ts'
 import { giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
-import { appliedCards, applyCard, removeCard } from './applied-cards.ts'
+import { appliedCards, appliedOnWire, applyCard, removeCard } from './applied-cards.ts'
 import { buyGiftCard } from './buy-card.ts'
 import { changeStatus } from './change-status.ts'
 import { claimCard, countTry } from './claim-card.ts'
@@ -73,11 +73,5 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
 
 async function applied(read: Reader, customerId: string, now: Date) {
   const cards = await appliedCards(read, customerId, now)
-  const rows = cards.map(({ giftCardId, last4, balance, expiresAt }) => ({
-    id: giftCardId,
-    last4,
-    balance: toNaira(balance),
-    expiresAt: expiresAt.toISOString(),
-  }))
-  return { count: rows.length, rows }
+  return { count: cards.length, rows: cards.map(appliedOnWire) }
 }

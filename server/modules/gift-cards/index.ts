@@ -6,7 +6,7 @@ import { confirmPurchase } from './confirm-purchase.ts'
 import { giftCardsRoutes } from './gift-cards.routes.ts'
 import { expireCards, sendDueCards } from './send-cards.ts'
 
-export { type AppliedCard, appliedCards } from './applied-cards.ts'
+export { type AppliedCard, appliedCards, appliedOnWire } from './applied-cards.ts'
 export { type CardBooks, giftCardBooks } from './books.ts'
 export { buyGiftCard } from './buy-card.ts'
 export { claimCard } from './claim-card.ts'

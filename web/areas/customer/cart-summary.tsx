@@ -1,5 +1,4 @@
-import type { Cart } from '#contract/cart.ts'
-import { byStore } from '#web/features/cart/cart-view.ts'
+import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { count } from '#web/ui/format.ts'
@@ -10,7 +9,7 @@ import classes from './cart-summary.module.css'
 const checkout = '/customer/checkout'
 
 /** What the cart comes to, and the way on. */
-export function CartSummary({ cart, signedIn }: { cart: Cart; signedIn: boolean }) {
+export function CartSummary({ cart, signedIn }: { cart: CartView; signedIn: boolean }) {
   const bought = cart.cartItemsData.filter(item => item.available)
   const blocked = cart.cartItemsData.length - bought.length
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)

@@ -6,7 +6,7 @@ import { ApiFailure } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
 import { toast } from '#web/shell/toast.ts'
 import { type BrowserItem, browserCart, mergeBrowserCart } from './browser-cart.ts'
-import { withItem, without, withQuantity } from './cart-view.ts'
+import { moved, withItem, without, withQuantity } from './cart-view.ts'
 
 const calls = () => import('./cart-calls.ts')
 const mutationKey = ['cart']
@@ -15,28 +15,53 @@ export type CartChange =
   | { kind: 'add'; item: BrowserItem }
   | { kind: 'set'; item: CartItem; quantity: number }
   | { kind: 'remove'; item: CartItem }
+  /** `lost` is something saved for later that was removed meanwhile. */
+  | { kind: 'move'; item: CartItem; saved: boolean; lost?: boolean }
 
 /** Written at each change of the account’s cart, so that the other tabs hear of it and ask again. */
 const stamp = 'bitmarte_customer_cart_changed'
 
+/** Tells the other tabs that the account’s cart isn’t what it was. */
+export function tellOtherTabs() {
+  try {
+    localStorage.setItem(stamp, String(Date.now()))
+  } catch {
+    // A browser that keeps nothing has them ask when they are looked at.
+  }
+}
+
+/** Failures whose own sentence says what to do. */
+const told: readonly string[] = ['cart_full', 'saved_full', 'product_not_found']
+
 const failureSentence = (change: CartChange, error: unknown): string => {
   if (error instanceof ApiFailure && error.code === 'network') return connection
-  if (error instanceof ApiFailure && error.code === 'cart_full') return error.message
+  if (error instanceof ApiFailure && told.includes(error.code)) return error.message
   return change.kind === 'remove' ? toasts.cartRemoveFailed : toasts.cartUpdateFailed
 }
 
 async function send(change: CartChange): Promise<Cart> {
-  const { putInCart, takeOutOfCart } = await calls()
-  if (change.kind === 'remove') return takeOutOfCart(change.item.id)
+  const { putInCart, takeOutOfCart, moveItem } = await calls()
   const { productId, variantId } = change.item
-  return change.kind === 'add'
-    ? putInCart({ productId, variantId, quantity: change.item.quantity }, 'add')
-    : putInCart({ productId, variantId, quantity: change.quantity }, 'set')
+  switch (change.kind) {
+    case 'remove':
+      return takeOutOfCart(change.item.id)
+    case 'add':
+      return putInCart({ productId, variantId, quantity: change.item.quantity }, 'add')
+    case 'set':
+      return putInCart({ productId, variantId, quantity: change.quantity }, 'set')
+    case 'move': {
+      const { item, saved, lost } = change
+      if (!lost) return moveItem(item.id, saved)
+      const { quantity } = item.productVariant
+      return putInCart({ productId, variantId, quantity, saved, seenPrice: item.seenPrice }, 'merge')
+    }
+  }
 }
 
 /** What the cart will be, as far as the browser can tell. */
 function expected(cart: Cart, change: CartChange): Cart {
   if (change.kind === 'remove') return without(cart, change.item.id)
+  if (change.kind === 'move') return moved(cart, change.item, change.saved)
   if (change.kind === 'add') return { ...cart, count: cart.count + change.item.quantity }
   return cart.cartItemsData.some(item => item.id === change.item.id)
     ? withQuantity(cart, change.item.id, change.quantity)
@@ -53,6 +78,8 @@ export function useAccountCart() {
     queryKey,
     queryFn: async ({ signal }) => (await calls()).fetchCart(signal),
     enabled: signedIn,
+    // It may have changed at another device.
+    refetchOnWindowFocus: 'always',
   })
 
   const mutation = useMutation({
@@ -67,8 +94,11 @@ export function useAccountCart() {
     },
     onSuccess: cart => {
       // An earlier answer than the last doesn't know what was changed since.
-      if (client.isMutating({ mutationKey }) === 1) client.setQueryData(queryKey, cart)
-      localStorage.setItem(stamp, String(Date.now()))
+      if (client.isMutating({ mutationKey }) === 1) {
+        client.setQueryData(queryKey, cart)
+        void client.invalidateQueries({ queryKey: ['cart.price'] })
+      }
+      tellOtherTabs()
     },
     onError: (error, change, known) => {
       if (known?.before) client.setQueryData(queryKey, known.before)
@@ -82,8 +112,10 @@ export function useAccountCart() {
 
   useEffect(() => {
     if (!signedIn) return
-    const refresh = () => client.invalidateQueries({ queryKey: ['cart.get'] })
-    const listen = ({ key }: StorageEvent) => key === stamp && void refresh()
+    const refresh = () => {
+      for (const stale of ['cart.get', 'cart.price']) void client.invalidateQueries({ queryKey: [stale] })
+    }
+    const listen = ({ key }: StorageEvent) => key === stamp && refresh()
     window.addEventListener('storage', listen)
     // What this browser kept before, where signing in didn't move it.
     void mergeBrowserCart().then(merged => (merged ? refresh() : undefined))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toastStore } from '#web/shell/toast.ts'
 import { type BrowserItem, browserCart, mergeBrowserCart } from './browser-cart.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
@@ -53,21 +54,47 @@ test('answers one list until it changes, and leaves out what isn’t an item', (
   expect(browserCart.list()).toEqual([item(1, 1)])
 })
 
-test('is given to the account once, and stays when that fails', async () => {
+test('what is saved for later stays apart: it has room of its own, and adding begins anew', () => {
+  for (let each = 1; each <= 100; each++) browserCart.add(item(each, 3))
+  expect(browserCart.move(id(7), true)).toBe(true)
+  expect(browserCart.list().find(({ variantId }) => variantId === id(7))).toEqual({ ...item(7, 3), saved: true })
+  expect(browserCart.add(item(101, 1))).toBe(true)
+  expect(browserCart.move(id(7), false)).toBe(false)
+  browserCart.remove(id(101))
+  expect(browserCart.add(item(7, 2))).toBe(true)
+  expect(browserCart.list().find(({ variantId }) => variantId === id(7))).toEqual(item(7, 2))
+  expect(browserCart.move(id(500), true)).toBe(true)
+})
+
+test('is given to the account once, with what it cost and was saved, and stays when that fails', async () => {
   const sent: unknown[] = []
   let works = false
   vi.stubGlobal('document', { cookie: 'bitmarte_customer_token=abc' })
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (!works) throw new TypeError('no network')
     sent.push(JSON.parse(String(init.body)))
-    return Response.json({ success: true, status: 200, message: 'OK', data: {} })
+    browserCart.add(item(9, 1)) // In another tab, while it is on its way.
+    const data = { cartItemsData: [{ variantId: id(1) }], savedItems: [] }
+    return Response.json({ success: true, status: 200, message: 'OK', data })
   })
   browserCart.add(item(1, 2))
+  browserCart.set({ ...item(2, 1), saved: true, name: 'Clay pot' })
   expect(await mergeBrowserCart()).toBe(false)
-  expect(browserCart.list()).toHaveLength(1)
+  expect(browserCart.list()).toHaveLength(2)
   works = true
   expect(await Promise.all([mergeBrowserCart(), mergeBrowserCart()])).toEqual([true, true])
-  expect(await mergeBrowserCart()).toBe(false)
-  expect(sent).toEqual([{ items: [{ productId: id(0), variantId: id(1), quantity: 2 }], mode: 'merge' }])
-  expect(browserCart.list()).toEqual([])
+  const of = { productId: id(0), seenPrice: 1500.5 }
+  expect(sent).toEqual([
+    {
+      items: [
+        { ...of, variantId: id(1), quantity: 2, saved: false },
+        { ...of, variantId: id(2), quantity: 1, saved: true },
+      ],
+      mode: 'merge',
+    },
+  ])
+  expect(browserCart.list()).toEqual([item(9, 1)])
+  expect(toastStore.shown().map(({ message }) => message)).toEqual([
+    'Not moved to your account, since it can’t be bought: Clay pot.',
+  ])
 })

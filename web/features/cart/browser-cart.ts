@@ -1,8 +1,9 @@
 import { call } from '#web/shell/api.ts'
+import { toast } from '#web/shell/toast.ts'
 
 /**
  * What a browser keeps of a cart before its owner signs in. `price` is what one cost when it was put in, in naira; with
- * the names it tells what changed since, or what it was if it left the shop.
+ * the names it tells what changed since, or what it was if it left the shop. `saved` is for later.
  */
 export interface BrowserItem {
   productId: string
@@ -13,14 +14,16 @@ export interface BrowserItem {
   storeId: string
   storeName: string
   storeUrl: string
+  saved?: boolean
 }
 
-/** As in the account’s cart: so many different things, and so many of one. */
+/** As in the account’s cart: so many different things, as many again saved for later, and so many of one. */
 const most = 100
 export const mostOfOne = 99
 
 const key = 'bitmarte_customer_cart'
 const listeners = new Set<() => void>()
+const changes = ['storage', 'focus', 'pageshow'] as const
 const none: readonly BrowserItem[] = []
 let seen: { text: string | null; items: readonly BrowserItem[] } = { text: null, items: none }
 
@@ -44,7 +47,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function isItem(value: unknown): value is BrowserItem {
   if (typeof value !== 'object' || value === null) return false
-  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl } = value as Partial<
+  const { productId, variantId, storeId, quantity, price, name, storeName, storeUrl, saved } = value as Partial<
     Record<keyof BrowserItem, unknown>
   >
   return (
@@ -53,7 +56,8 @@ function isItem(value: unknown): value is BrowserItem {
     Number.isInteger(quantity) &&
     Number(quantity) >= 1 &&
     Number(quantity) <= mostOfOne &&
-    Number.isFinite(price)
+    Number.isFinite(price) &&
+    (saved === undefined || typeof saved === 'boolean')
   )
 }
 
@@ -63,11 +67,14 @@ function write(items: readonly BrowserItem[]) {
   for (const listener of listeners) listener()
 }
 
-/** Puts so many of it in, 99 at most, where it stood before or last. Answers false where the cart is full. */
+const isSaved = (item: BrowserItem) => item.saved === true
+
+/** Puts so many of it in, 99 at most, where it stood before or last. Answers false where the cart, or what is saved, is full. */
 function set(item: BrowserItem): boolean {
   const items = [...list()]
   const at = items.findIndex(each => each.variantId === item.variantId)
-  if (at < 0 && items.length >= most) return false
+  const same = items.filter(each => isSaved(each) === isSaved(item))
+  if (same.length >= most && !same.some(each => each.variantId === item.variantId)) return false
   items.splice(at < 0 ? items.length : at, 1, { ...item, quantity: Math.min(item.quantity, mostOfOne) })
   write(items)
   return true
@@ -77,18 +84,24 @@ function set(item: BrowserItem): boolean {
 export const browserCart = {
   list,
   set,
-  /** Puts on top of what is there. Answers false where the cart is full. */
+  /** Puts on top of what is there, not counting what is saved for later. Answers false where the cart is full. */
   add: (item: BrowserItem): boolean => {
-    const before = list().find(each => each.variantId === item.variantId)?.quantity ?? 0
+    const before = list().find(each => each.variantId === item.variantId && !isSaved(each))?.quantity ?? 0
     return set({ ...item, quantity: before + item.quantity })
+  },
+  /** Saves an item for later as it is, or puts it back. Answers false where there is no room. */
+  move: (variantId: string, saved: boolean): boolean => {
+    const item = list().find(each => each.variantId === variantId)
+    return item ? set({ ...item, saved }) : true
   },
   remove: (variantId: string) => write(list().filter(item => item.variantId !== variantId)),
   subscribe: (listener: () => void) => {
     listeners.add(listener)
-    window.addEventListener('storage', listener)
+    // Other tabs tell by `storage`; a page that was frozen meanwhile, or kept for Back, hears nothing and looks again.
+    for (const event of changes) window.addEventListener(event, listener)
     return () => {
       listeners.delete(listener)
-      window.removeEventListener('storage', listener)
+      for (const event of changes) window.removeEventListener(event, listener)
     }
   },
 }
@@ -96,12 +109,20 @@ export const browserCart = {
 let merging: Promise<boolean> | undefined
 
 async function merge(): Promise<boolean> {
-  const items = list().map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }))
-  if (items.length === 0) return false
+  const sent = list()
+  if (sent.length === 0) return false
   try {
     const { addToCart } = await import('#contract/cart.ts')
-    await call(addToCart, { body: { items, mode: 'merge' } }, { kind: 'customer' })
-    write(none)
+    const items = sent.map(({ productId, variantId, quantity, price, saved = false }) => ({
+      ...{ productId, variantId, quantity, saved },
+      seenPrice: price,
+    }))
+    const answer = await call(addToCart, { body: { items, mode: 'merge' } }, { kind: 'customer' })
+    const there = new Set([...answer.cartItemsData, ...answer.savedItems].map(item => item.variantId))
+    const texts = new Set(sent.map(item => JSON.stringify(item)))
+    write(list().filter(item => !texts.has(JSON.stringify(item)))) // What came in meanwhile goes the next time.
+    const left = sent.filter(item => !there.has(item.variantId)).map(item => item.name)
+    if (left.length > 0) toast.info(`Not moved to your account, since it can’t be bought: ${left.join(', ')}.`)
     return true
   } catch {
     return false
@@ -109,8 +130,8 @@ async function merge(): Promise<boolean> {
 }
 
 /**
- * Moves it into the account of who has just signed in, once however many ask. What can’t be moved now stays for the next
- * time. Answers whether the account’s cart changed.
+ * Moves it into the account of who has just signed in, once however many ask, and tells what had left the shop. What
+ * can’t be moved now stays for the next time. Answers whether the account’s cart changed.
  */
 export function mergeBrowserCart(): Promise<boolean> {
   merging ??= merge().finally(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalog.ts'
 import type { BrowserItem } from './browser-cart.ts'
-import { browserCartOf, byStore, totalOf, withItem, without, withQuantity } from './cart-view.ts'
+import { browserCartOf, byStore, moved, totalOf, withItem, without, withQuantity } from './cart-view.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
 
@@ -114,6 +114,19 @@ describe('a change', () => {
     expect(removed).toMatchObject({ count: 1, total: 0.2 })
     expect(withItem(removed, first)).toMatchObject({ count: cart.count, total: cart.total })
   })
+})
+
+test('what is saved for later counts nowhere, and comes back as it was', () => {
+  const products = [product(1), product(2, { price: 0.2 })]
+  const cart = browserCartOf([kept(1, 3), { ...kept(2, 2, 0.2), saved: true }], products, true)
+  expect(cart).toMatchObject({ count: 3, total: 30.3, savedItems: [{ name: 'Product 2' }] })
+  const [first] = cart.cartItemsData
+  if (!first) throw new Error('The cart is empty')
+  const later = moved(cart, first, true)
+  expect(later).toMatchObject({ count: 0, total: 0, cartItemsData: [] })
+  expect(later.savedItems.map(item => item.name)).toEqual(['Product 2', 'Product 1'])
+  expect(moved(later, first, false)).toMatchObject({ count: 3, total: 30.3, savedItems: [{ name: 'Product 2' }] })
+  expect(without(later, first.id).savedItems).toHaveLength(1)
 })
 
 test('kobo add up without a rest', () => {

@@ -11,11 +11,18 @@ export const priceOf = (item: CartItem): number => item.pricing[0]?.sellingPrice
 export const totalOf = (items: readonly CartItem[]): number =>
   items.reduce((sum, item) => sum + (item.available ? item.productVariant.quantity * kobo(priceOf(item)) : 0), 0) / 100
 
-const withItems = (items: CartItem[]): Cart => ({
+/** What the cart and what is saved for later are, as far as the browser can tell. */
+export type CartView = Pick<Cart, 'cartItemsData' | 'savedItems' | 'count' | 'total'>
+
+const withItems = <T extends CartView>(cart: T, items: CartItem[], saved = cart.savedItems): T => ({
+  ...cart,
   cartItemsData: items,
+  savedItems: saved,
   count: items.reduce((sum, item) => sum + item.productVariant.quantity, 0),
   total: totalOf(items),
 })
+
+const empty: CartView = { cartItemsData: [], savedItems: [], count: 0, total: 0 }
 
 /** The rule of the account’s cart: the worst that stands in the way, of which only a changed price is no hindrance. */
 function problemOf(quantity: number, left: number, priceChanged: boolean): CartProblem | undefined {
@@ -38,6 +45,7 @@ function offered(kept: BrowserItem, product: Product, variant: Variant): CartIte
     name: product.name,
     hostedImages: product.hostedImages.slice(0, 1),
     pricing: variant.pricing,
+    seenPrice: kept.price,
     productVariant: { id: variant.id, sku: variant.sku, options: variant.options, quantity: kept.quantity },
     storeId: product.store.id,
     storeName: product.storeName,
@@ -55,6 +63,7 @@ const gone = (kept: BrowserItem): CartItem => ({
   name: kept.name,
   hostedImages: [],
   pricing: [{ sellingPrice: kept.price, price: kept.price }],
+  seenPrice: kept.price,
   productVariant: { id: kept.variantId, sku: '', options: [], quantity: kept.quantity },
   storeId: kept.storeId,
   storeName: kept.storeName,
@@ -69,27 +78,30 @@ const gone = (kept: BrowserItem): CartItem => ({
  * A browser’s cart at the prices and stock of now. `all` is false while the newest product isn't loaded yet: then what
  * is missing is left out, and gone from the shop otherwise.
  */
-export function browserCartOf(kept: readonly BrowserItem[], products: readonly Product[], all: boolean): Cart {
+export function browserCartOf(kept: readonly BrowserItem[], products: readonly Product[], all: boolean): CartView {
   const byId = new Map(products.map(product => [product.id, product]))
-  const items = kept.flatMap(item => {
+  const itemOf = (item: BrowserItem): CartItem[] => {
     const product = byId.get(item.productId)
     const variant = product?.variant.find(each => each.id === item.variantId)
     if (product && variant) return [offered(item, product, variant)]
     return product || all ? [gone(item)] : []
-  })
-  return withItems(inStores(items))
+  }
+  const { inCart = [], saved = [] } = Object.groupBy(kept, item => (item.saved ? 'saved' : 'inCart'))
+  return withItems(empty, inStores(inCart.flatMap(itemOf)), saved.flatMap(itemOf))
 }
 
 const inStores = (items: readonly CartItem[]): CartItem[] =>
   [...Map.groupBy(items, item => item.storeId).values()].flat()
 
 /** The cart with so many of an item. Whoever changes it has seen what it costs now. */
-export const withQuantity = (cart: Cart, id: string, quantity: number): Cart =>
+export const withQuantity = <T extends CartView>(cart: T, id: string, quantity: number): T =>
   withItems(
+    cart,
     cart.cartItemsData.map(item =>
       item.id === id && item.problem !== 'gone'
         ? {
             ...item,
+            seenPrice: priceOf(item),
             productVariant: { ...item.productVariant, quantity },
             ...standing(problemOf(quantity, item.left, false)),
           }
@@ -97,10 +109,25 @@ export const withQuantity = (cart: Cart, id: string, quantity: number): Cart =>
     ),
   )
 
-export const without = (cart: Cart, id: string): Cart => withItems(cart.cartItemsData.filter(item => item.id !== id))
+const others = (items: readonly CartItem[], id: string) => items.filter(item => item.id !== id)
+
+/** The cart without an item, wherever it stood. */
+export const without = <T extends CartView>(cart: T, id: string): T =>
+  withItems(cart, others(cart.cartItemsData, id), others(cart.savedItems, id))
 
 /** The cart with an item that was taken out of it. */
-export const withItem = (cart: Cart, item: CartItem): Cart => withItems(inStores([...cart.cartItemsData, item]))
+export const withItem = <T extends CartView>(cart: T, item: CartItem): T =>
+  withItems(
+    cart,
+    inStores([...others(cart.cartItemsData, item.id), item]),
+    cart.savedItems.filter(({ variantId }) => variantId !== item.variantId),
+  )
+
+/** The cart with an item saved for later, or back in it. */
+export const moved = <T extends CartView>(cart: T, item: CartItem, saved: boolean): T =>
+  saved
+    ? withItems(cart, others(cart.cartItemsData, item.id), [...others(cart.savedItems, item.id), item])
+    : withItem(cart, item)
 
 export interface StoreGroup {
   storeId: string

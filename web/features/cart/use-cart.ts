@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { Cart, CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart.ts'
 import { errors } from '#contract/errors.ts'
 import { toasts } from '#contract/messages.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { toast } from '#web/shell/toast.ts'
 import { useAccountCart } from './account-cart.ts'
 import { type BrowserItem, browserCart } from './browser-cart.ts'
-import { browserCartOf, priceOf } from './cart-view.ts'
+import { browserCartOf, type CartView, priceOf } from './cart-view.ts'
 
 const none: readonly BrowserItem[] = []
 const noneYet = () => none
@@ -15,7 +15,7 @@ const useBrowserItems = () => useSyncExternalStore(browserCart.subscribe, browse
 
 export interface CartState {
   /** Absent until it is known. */
-  cart: Cart | undefined
+  cart: CartView | undefined
   error: unknown
   retry: () => void
   signedIn: boolean
@@ -24,6 +24,8 @@ export interface CartState {
   /** Also brings back what was removed, and accepts a price that changed. */
   setQuantity: (item: CartItem, quantity: number) => void
   remove: (item: CartItem) => void
+  /** Saves for later, or puts back. Also brings back what was removed from what is saved. */
+  move: (item: CartItem, saved: boolean) => void
 }
 
 /** How many things are in the cart, of the account where a customer is signed in and of this browser otherwise. */
@@ -31,7 +33,7 @@ export function useCartCount(): number {
   const { signedIn, query } = useAccountCart()
   const kept = useBrowserItems()
   if (signedIn) return query.data?.count ?? 0
-  return kept.reduce((sum, item) => sum + item.quantity, 0)
+  return kept.reduce((sum, item) => (item.saved ? sum : sum + item.quantity), 0)
 }
 
 /**
@@ -55,6 +57,10 @@ export function useCart(): CartState {
         ),
       setQuantity: (item, quantity) => change.mutate({ kind: 'set', item, quantity }),
       remove: item => change.mutate({ kind: 'remove', item }),
+      move: (item, saved) => {
+        const there = [...(query.data?.cartItemsData ?? []), ...(query.data?.savedItems ?? [])]
+        change.mutate({ kind: 'move', item, saved, lost: !there.some(({ id }) => id === item.id) })
+      },
     }
   return { ...browser, signedIn }
 }
@@ -76,6 +82,11 @@ function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn'> {
     add: async item => keep(item, browserCart.add),
     setQuantity: (item, quantity) => keep(keptOf(item, quantity), browserCart.set),
     remove: item => browserCart.remove(item.id),
+    move: (item, saved) => {
+      const there = kept.some(each => each.variantId === item.variantId)
+      if (there) tryTo(() => browserCart.move(item.variantId, saved), saved)
+      else keep({ ...keptOf(item, item.productVariant.quantity), price: item.seenPrice, saved }, browserCart.set)
+    },
   }
 }
 
@@ -84,11 +95,14 @@ const keptOf = (item: CartItem, quantity: number): BrowserItem => {
   return { productId, variantId, quantity, price: priceOf(item), name, storeId, storeName, storeUrl }
 }
 
+const keep = (item: BrowserItem, put: (item: BrowserItem) => boolean): boolean =>
+  tryTo(() => put(item), item.saved === true)
+
 /** A browser may refuse to keep anything more. */
-function keep(item: BrowserItem, put: (item: BrowserItem) => boolean): boolean {
+function tryTo(put: () => boolean, saved: boolean): boolean {
   try {
-    const fits = put(item)
-    if (!fits) toast.bad(errors.cart_full.message)
+    const fits = put()
+    if (!fits) toast.bad((saved ? errors.saved_full : errors.cart_full).message)
     return fits
   } catch {
     toast.bad(toasts.cartUpdateFailed)
