@@ -50,3 +50,15 @@ create trigger store_told after update on stores for each row
 -- Names of categories stand nearly everywhere, and hardly ever change.
 create trigger categories_told after insert or update or delete or truncate on categories for each statement
   execute function tell_change('*');
+
+-- What is searched for or has an option is found within a category by the index alone: the rows of either are many, of
+-- both perhaps none.
+create extension if not exists btree_gin;
+drop index products_search;
+create index products_search on products using gin (search, category_id, sub_category_id, child_category_id) where visible;
+drop index products_options;
+create index products_options on products using gin (options, category_id, sub_category_id, child_category_id) where visible;
+-- What sells much, by itself: a search ranks the best sellers of what it finds, and mostly finds enough of them here.
+create index products_search_10 on products using gin (search) where visible and sold_count >= 10;
+create index products_search_100 on products using gin (search) where visible and sold_count >= 100;
+create index products_search_1000 on products using gin (search) where visible and sold_count >= 1000;

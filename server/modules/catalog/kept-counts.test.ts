@@ -56,3 +56,11 @@ test('a failure of one that was kept fails who asked, and nothing else', async (
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })
+
+test('what stays true longer is kept longer', async () => {
+  let asked = 0
+  const count = keptWhenLarge(0.01, async (seconds: number) => ({ size: 5000, value: ++asked, seconds }))
+  expect(await count('more than ten thousand', 60)).toBe(1)
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(await count('more than ten thousand', 60)).toBe(1)
+})

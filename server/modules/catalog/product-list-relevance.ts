@@ -4,22 +4,32 @@ import { conditions, type Narrowing, type Statement } from './product-list-sql.t
 /** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
 const mostRanked = 500
 
+/** Units sold from which products have an index of their own (0009_catalogue_speed.sql). */
+const tiers = [1000, 100, 10]
+
 /**
  * The statement for a page of what a search finds. First what has all words in its name and brand, then what has them
  * with its categories and store, then the rest; in each, first what lies in a category or store of those words, then
- * where several words stand close together, then what can be bought, then what sells. `few` says that fetching all is
- * cheap: the planner would rather walk down the best sellers, so an order that no index has keeps it from it.
+ * where several words stand close together, then what can be bought, then what sells. The best sellers are looked for
+ * among those that sell much first, and only where they are too few among the others: so a word of a hundred thousand
+ * products costs little more than one of a hundred. An order that no index has keeps the planner from walking down all.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
   { limit, offset }: { limit: number; offset: number },
-  few: boolean,
 ): Statement {
   const { where, values, shape } = conditions(asked)
-  const fetchAll = few && !asked.category && !asked.storeIds?.length
   const close = ofSeveralParts(asked.search)
-  // Then there is one way to go about it, so what stands on every results page is planned once.
-  const planned = fetchAll && (shape === 'search' || shape === 'stock search') && offset === 0 && limit === 24
+  // There is one way to go about it, so what stands on every results page is planned once.
+  const planned = (shape === 'search' || shape === 'stock search') && offset === 0 && limit === 24
+  const most = Math.max(mostRanked, offset + limit)
+  // One after another, and none that isn't needed: what is appended is read in order until there is enough.
+  const found = [...tiers, 0].map((from, at) => {
+    const below = tiers[at - 1]
+    const sold = `${from ? ` and sold_count >= ${from}` : ''}${below ? ` and sold_count < ${below}` : ''}`
+    return `(select id, search, sold_count, in_stock from products where ${where}${sold}
+      order by sold_count + 0 desc, id desc limit ${most})`
+  })
   const standsIn = (weights: string): string => `search @@ $${values.push(weighted(asked.search, weights))}::tsquery`
   const relevance = `case when ${standsIn('A')} then 20 when ${standsIn('AB')} then 10 else 0 end
     + case when ${standsIn('B')} then 5 else 0 end
@@ -31,10 +41,7 @@ export function relevanceStatement(
           n <= ${mostRanked} and in_stock as ready
         from (
           select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n
-          from (
-            select id, search, sold_count, in_stock from products where ${where}
-            order by sold_count${fetchAll ? ' + 0' : ''} desc, id desc limit ${Math.max(mostRanked, offset + limit)}
-          ) found
+          from (select * from (${found.join(' union all ')}) tiers limit ${most}) found
         ) numbered
         order by relevance desc nulls last, ready desc, n limit ${limit} offset ${offset}
       ) page join products p on p.id = page.id ${cardJoins}

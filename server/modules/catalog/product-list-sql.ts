@@ -34,8 +34,9 @@ export interface Statement {
 
 /** A literal limit lets one plan serve all callers; what is above the page's own limit is cut off afterwards. */
 const pageLimits = [24, 100]
+export const literalLimit = (limit: number): number => pageLimits.find(each => each >= limit) ?? limit
 
-const orders = {
+export const orders = {
   'best-selling': (of: string) => `${of}sold_count desc, ${of}id desc`,
   newest: (of: string) => `${of}created_at desc, ${of}id desc`,
   'price-asc': (of: string) => `${of}selling_kobo, ${of}id`,
@@ -44,12 +45,21 @@ const orders = {
   discount: (of: string) => `${of}discount_percent desc, ${of}sold_count desc, ${of}id desc`,
 } as const satisfies Partial<Record<ProductSort, (of: string) => string>>
 
-/** What a list is narrowed to, as SQL; `shape` names the filters, whatever their values. */
-export function conditions(asked: Narrowing): { where: string; values: unknown[]; shape: string } {
+interface Conditions {
+  /** Each filter's name and SQL; `category` and `store` first. */
+  parts: (readonly [name: string, sql: string])[]
+  where: string
+  values: unknown[]
+  /** Names the filters, whatever their values. */
+  shape: string
+}
+
+/** What a list is narrowed to, as SQL. */
+export function conditions(asked: Narrowing): Conditions {
   const values: unknown[] = []
   const value = (given: unknown): string => `$${values.push(given)}`
   const { storeIds = [], brands = [], options = [] } = asked
-  const said = [
+  const parts = [
     storeIds.length === 1 && (['store', `store_id = ${value(storeIds[0])}`] as const),
     storeIds.length > 1 && (['stores', `store_id = any(${value(storeIds)}::uuid[])`] as const),
     asked.category && ([asked.category.level, `${asked.category.level} = ${value(asked.category.id)}`] as const),
@@ -63,9 +73,10 @@ export function conditions(asked: Narrowing): { where: string; values: unknown[]
     asked.search !== undefined && (['search', `search @@ ${value(asked.search)}::tsquery`] as const),
   ].filter(each => typeof each === 'object')
   return {
-    where: ['visible', ...said.map(([, condition]) => condition)].join(' and '),
+    parts,
+    where: ['visible', ...parts.map(([, condition]) => condition)].join(' and '),
     values,
-    shape: said.map(([name]) => name).join(' '),
+    shape: parts.map(([name]) => name).join(' '),
   }
 }
 
@@ -73,15 +84,18 @@ export function conditions(asked: Narrowing): { where: string; values: unknown[]
 const alike = new Set(['', 'store', 'category_id', 'sub_category_id', 'child_category_id'])
 const planFitsAll = (shape: string): boolean => alike.has(shape.replace(/ ?stock$/, ''))
 
+export interface Page {
+  sortBy: ProductSort
+  limit: number
+  offset: number
+}
+
 /** The statement for a page of product cards in a fixed order; `relevance` stands for `best-selling`. */
-export function pageStatement(
-  asked: Narrowing,
-  { sortBy, limit, offset }: { sortBy: ProductSort; limit: number; offset: number },
-): Statement {
+export function pageStatement(asked: Narrowing, { sortBy, limit, offset }: Page): Statement {
   const { where, values, shape } = conditions(asked)
   const sort = sortBy === 'relevance' ? 'best-selling' : sortBy
   const order = orders[sort]
-  const most = pageLimits.find(each => each >= limit) ?? limit
+  const most = literalLimit(limit)
   if (offset === 0)
     return {
       name: planFitsAll(shape) ? `products ${shape} ${sort} ${most}` : undefined,

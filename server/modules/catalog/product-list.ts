@@ -1,17 +1,14 @@
 import { CompiledQuery } from 'kysely'
-import { mostCounted, type ProductSort, type ProductsFound } from '#contract/catalog.ts'
+import { mostCounted, type ProductCard, type ProductsFound } from '#contract/catalog.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from './kept-counts.ts'
 import { type CardRow, cardOf } from './product-cards.ts'
 import { relevanceStatement } from './product-list-relevance.ts'
-import { countStatement, type Narrowing, pageStatement, type Statement } from './product-list-sql.ts'
+import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
+import { walkOrFetch } from './product-list-walk.ts'
 import { type Count, type Counted, type Search, searchOf } from './search.ts'
 
-export interface Page {
-  sortBy: ProductSort
-  limit: number
-  offset: number
-}
+export type { Page } from './product-list-sql.ts'
 
 /** What narrows a list, with what was typed to search it. */
 export type Asked = Omit<Narrowing, 'search'> & { typed?: string | undefined }
@@ -34,6 +31,11 @@ export const runOn =
       ? (await db.lagging.getExecutor().executeQuery<R>(CompiledQuery.raw(text, values))).rows
       : db.prepared<R>({ name, text }, values)
 
+type Row = CardRow & { total?: number }
+
+const upTo = (count: number): Counted =>
+  count > mostCounted ? { count: mostCounted, countIsExact: false } : { count, countIsExact: true }
+
 /** Whether nothing but a category narrows it, if that. */
 const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
   Object.values(rest).every(value => value === undefined)
@@ -41,25 +43,38 @@ const isWholeCategory = ({ category: _, ...rest }: Narrowing): boolean =>
 export function productList(db: Database, countsByCategory: CountsByCategory): ProductList {
   const run = runOn(db)
 
-  const counting = keptWhenLarge(15, async (asked: Narrowing): Promise<{ size: number; value: Counted }> => {
-    const [row] = await run<{ count: number }>(countStatement(asked, mostCounted))
-    const size = row?.count ?? 0
-    if (size <= mostCounted) return { size, value: { count: size, countIsExact: true } }
-    // Whole categories are counted once for the tree.
-    const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
-    return { size, value: known ? { count: known, countIsExact: true } : { count: mostCounted, countIsExact: false } }
-  })
+  const counting = keptWhenLarge(
+    15,
+    async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
+      const [row] = await run<{ count: number }>(countStatement(asked, mostCounted))
+      const size = row?.count ?? 0
+      if (size <= mostCounted) return { size, value: { count: size, countIsExact: true } }
+      // Whole categories are counted once for the tree.
+      const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
+      // That there are more than so many stays true for long.
+      return known ? { size, value: { count: known, countIsExact: true } } : { size, value: upTo(size), seconds: 300 }
+    },
+  )
   const count: Count = asked => counting(JSON.stringify(asked), asked)
   const search = searchOf(db, count)
 
-  const cards = async (statement: Statement, limit: number) =>
-    (await run<CardRow>(statement)).slice(0, limit).map(cardOf)
+  /** A page in a fixed order; `total` where all that match were read for it. */
+  const ordered = async (asked: Narrowing, page: Page, rare = false): Promise<{ rows: Row[]; total?: Counted }> => {
+    const ways = walkOrFetch(asked, page)
+    if (!ways) return { rows: await run<Row>(pageStatement(asked, page)) }
+    const walked = rare ? [] : await run<Row>(ways.walk)
+    if (walked.length >= page.limit) return { rows: walked }
+    const rows = await run<Row>(ways.fetch)
+    return { rows, ...(rows[0]?.total === undefined ? {} : { total: upTo(rows[0].total) }) }
+  }
+  const cards = (rows: readonly Row[], { limit }: Page): ProductCard[] => rows.slice(0, limit).map(cardOf)
 
   const plainList = async (asked: Narrowing, page: Page) => {
-    const rows = await cards(pageStatement(asked, page), page.limit)
+    const { rows: found, total } = await ordered(asked, page)
+    const rows = cards(found, page)
     // A page that isn't full is the last one, so it tells the count by itself.
     const last = rows.length < page.limit && (rows.length > 0 || page.offset === 0)
-    const counted = last ? { count: page.offset + rows.length, countIsExact: true } : await count(asked)
+    const counted = last ? { count: page.offset + rows.length, countIsExact: true } : (total ?? (await count(asked)))
     return {
       ...counted,
       count: Math.max(counted.count, rows.length && page.offset + rows.length),
@@ -77,9 +92,11 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
       if (query === undefined || (counted.countIsExact && counted.count <= page.offset))
         return { ...counted, rows: [], searched }
       const asked = { ...filters, search: query }
-      const statement =
-        page.sortBy === 'relevance' ? relevanceStatement(asked, page, counted.countIsExact) : pageStatement(asked, page)
-      return { ...counted, rows: await cards(statement, page.limit), searched }
+      const rows =
+        page.sortBy === 'relevance'
+          ? await run<Row>(relevanceStatement(asked, page))
+          : (await ordered(asked, page, counted.countIsExact)).rows
+      return { ...counted, rows: cards(rows, page), searched }
     },
   }
 }

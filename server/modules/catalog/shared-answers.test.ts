@@ -50,6 +50,13 @@ const readSoFar = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
+/** A product whose making has been told everywhere: what is kept from now on stays. */
+const settled = async (...of: Parameters<typeof product>) => {
+  const made = await product(...of)
+  await new Promise(resolve => setTimeout(resolve, 200))
+  return made
+}
+
 test('a new price is answered by every process: on the product’s page and in lists that show it', async () => {
   const { productId } = await product(app, store.storeId, { price: 500_000 })
   const url = `${list}?storeId=${store.storeId}`
@@ -61,7 +68,7 @@ test('a new price is answered by every process: on the product’s page and in l
 })
 
 test('it is kept meanwhile', async () => {
-  const { productId } = await product(app, store.storeId)
+  const { productId } = await settled(app, store.storeId)
   await priceAt(app, productId)
   const { headers } = await get(app, pageOf(productId))
   await within(app, async ({ tx }) => {
@@ -146,7 +153,7 @@ test('what is taken off sale is gone everywhere; what comes on sale stands in sh
 })
 
 test('a failure isn’t kept', async () => {
-  const { productId } = await product(app, store.storeId, { approval: 'pending' })
+  const { productId } = await settled(app, store.storeId, { approval: 'pending' })
   expect((await get(app, pageOf(productId))).status).toBe(404)
   await within(app, async ({ tx }) => {
     await tx.updateTable('products').set({ approval_status: 'approved' }).where('id', '=', productId).execute()
@@ -155,7 +162,7 @@ test('a failure isn’t kept', async () => {
 })
 
 test('the ETag is strong, and whoever has the answer is told so', async () => {
-  const { productId } = await product(app, store.storeId)
+  const { productId } = await settled(app, store.storeId)
   const first = await get(app, pageOf(productId))
   const etag = String(first.headers.etag)
   expect(etag).toMatch(/^"[\w-]+"$/)
@@ -167,7 +174,7 @@ test('the ETag is strong, and whoever has the answer is told so', async () => {
 })
 
 test('compressed, it is another representation of the same', async () => {
-  const { productId } = await product(app, store.storeId)
+  const { productId } = await settled(app, store.storeId)
   const plain = await get(app, pageOf(productId))
   const packed = await get(app, pageOf(productId), { 'accept-encoding': 'gzip, br;q=0' })
   expect(packed.headers['content-encoding']).toBe('gzip')
@@ -179,7 +186,7 @@ test('compressed, it is another representation of the same', async () => {
 })
 
 test('the same query is one answer, however it is written', async () => {
-  await product(app, store.storeId)
+  await settled(app, store.storeId)
   await get(app, `${list}?storeId=${store.storeId}&limit=24`)
   const before = await readSoFar()
   await get(app, `${list}?offset=0&sortBy=relevance&storeId=${store.storeId}&utm_source=mail`)
@@ -187,7 +194,7 @@ test('the same query is one answer, however it is written', async () => {
 })
 
 test('who calls with a token is answered anew', async () => {
-  const { productId } = await product(app, store.storeId)
+  const { productId } = await settled(app, store.storeId)
   const { token } = await customer(app)
   await get(app, pageOf(productId))
   await within(app, async ({ tx }) => {
@@ -202,7 +209,7 @@ test('who calls with a token is answered anew', async () => {
 })
 
 test('a process that can’t hear of changes keeps nothing, and listens again', async () => {
-  const { productId } = await product(app, store.storeId, { price: 100_000 })
+  const { productId } = await settled(app, store.storeId, { price: 100_000 })
   await priceAt(app, productId)
   // No trigger tells this, so only a process that forgot everything answers it.
   const quietly = (kobo: number) =>
@@ -238,7 +245,7 @@ test('a process that can’t hear of changes keeps nothing, and listens again', 
 })
 
 test('everybody at once', async () => {
-  const { productId } = await product(app, store.storeId)
+  const { productId } = await settled(app, store.storeId)
   const before = await readSoFar()
   const answers = await Promise.all(Array.from({ length: 50 }, () => get(app, pageOf(productId))))
   expect(new Set(answers.map(each => each.headers.etag)).size).toBe(1)

@@ -103,6 +103,8 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
     work_mem: '16MB',
     random_page_cost: 1.1,
     jit: 'off',
+    // Many people ask at once: each gets one processor.
+    max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(throwaway
