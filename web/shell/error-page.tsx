@@ -30,6 +30,11 @@ const words: Readonly<Record<number, Words>> = {
     advice: 'The link may be old. Search for it above, or start from the beginning.',
     action: 'home',
   },
+  410: {
+    title: 'That is gone for good.',
+    advice: 'Search above for something like it, or start from the beginning.',
+    action: 'home',
+  },
   429: { title: 'Too many tries.', advice: 'Wait a moment and try again.', action: 'retry' },
   503: { title: 'We are catching up.', advice: 'Nothing is lost. Try again in a moment.', action: 'retry' },
 }

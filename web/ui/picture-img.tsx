@@ -14,13 +14,18 @@ interface Props {
   className?: string
 }
 
+const widthsOf = (picture: Picture) => pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
+
+/** The address of a picture in its largest form. */
+export const largestOf = (picture: Picture): string => `${picture.url}?w=${widthsOf(picture).at(-1)}`
+
 /** A stored picture in the width that the screen needs, with its size known before it is there. */
 export function PictureImg({ picture, sizes, first, eager, decorative, className }: Props) {
-  const widths = pictureWidths.filter((width, at) => at === 0 || width <= picture.width)
+  const widths = widthsOf(picture)
   return (
     <img
       className={className}
-      src={`${picture.url}?w=${widths.at(-1)}`}
+      src={largestOf(picture)}
       srcSet={widths.map(width => `${picture.url}?w=${width} ${width}w`).join(', ')}
       sizes={sizes}
       width={picture.width}

@@ -5,54 +5,36 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
-import { getProduct, type Product } from '#contract/catalog.ts'
-import { listStoreProducts } from '#contract/stores.ts'
+import type { Product } from '#contract/catalog.ts'
 import { BuyBox } from '#web/features/catalog/buy-box.tsx'
-import { crumbsTo } from '#web/features/catalog/category-place.ts'
+import { DeliveryEstimate } from '#web/features/catalog/delivery-estimate.tsx'
 import { Gallery } from '#web/features/catalog/gallery.tsx'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { ProductDetails } from '#web/features/catalog/product-details.tsx'
 import { ProductFacts } from '#web/features/catalog/product-facts.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
-import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
+import { ShareLinks } from '#web/features/catalog/share-links.tsx'
 import { chosenOf } from '#web/features/catalog/variant-choice.ts'
 import { VariantOptions } from '#web/features/catalog/variant-options.tsx'
-import { StoreLine } from '#web/features/stores/store-line.tsx'
-import { web } from '#web/shell/context.ts'
+import { ProductReviews } from '#web/features/reviews/reviews.tsx'
+import { sameReviews } from '#web/features/reviews/reviews-query.ts'
+import { HolidayNotice } from '#web/features/stores/opening-line.tsx'
+import { PoliciesInShort } from '#web/features/stores/policies-in-short.tsx'
+import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
+import { loadProduct } from './product.loader.ts'
 import classes from './product.module.css'
 import { Shelf } from './shelf.tsx'
 
-const shown = 5
+export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
 
-export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArgs) => {
-  const { api, url } = web(context)
-  const product = await api(getProduct, { params: { id } })
-  const query = { limit: shown + 1, inStock: 'true' } as const
-  const more = await api(listStoreProducts, { params: { id: product.store.id }, query }).catch(() => ({ rows: [] }))
-  const crumbs = crumbsTo(
-    [
-      { id: product.categoryId, name: product.category },
-      { id: product.subCategoryId, name: product.subCategory },
-      { id: product.childCategoryId, name: product.childCategory },
-    ],
-    product.name,
-  )
-  return {
-    product,
-    crumbs,
-    more: more.rows.filter(each => each.id !== product.id).slice(0, shown),
-    data: [productData(url.origin, product), breadcrumbData(url.origin, crumbs)],
-  }
-}
-
-/** Choosing a variant changes nothing that was loaded. */
+/** Choosing a variant changes nothing that was loaded; asking for other reviews does. */
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname === nextUrl.pathname ? false : defaultShouldRevalidate
+  currentUrl.pathname === nextUrl.pathname && sameReviews(currentUrl, nextUrl) ? false : defaultShouldRevalidate
 
 const describe = ({ name, description, storeName, pricing }: Product) =>
   [`${name}, ${naira(pricing[0]?.sellingPrice ?? 0)} at ${storeName}.`, description[0]].filter(Boolean).join(' ')
@@ -61,20 +43,28 @@ export const meta: MetaFunction<typeof loader> = args => {
   if (!args.loaderData) return []
   const { product, data } = args.loaderData
   const [picture] = product.hostedImages
-  return pageMeta(args, {
-    title: product.name,
-    description: describe(product).slice(0, 300),
-    picture: picture && `${picture.url}?w=960`,
-    data,
-  })
+  return [
+    ...pageMeta(args, {
+      title: product.name,
+      description: describe(product).slice(0, 300),
+      path: `/product/${product.id}`,
+      picture: picture && `${picture.url}?w=960`,
+      data,
+    }),
+    { property: 'og:type', content: 'product' },
+    { property: 'product:price:amount', content: (product.pricing[0]?.sellingPrice ?? 0).toFixed(2) },
+    { property: 'product:price:currency', content: 'NGN' },
+  ]
 }
 
 export default function ProductPage() {
-  const { product, crumbs, more } = useLoaderData<typeof loader>()
+  const loaded = useLoaderData<typeof loader>()
+  const { product, crumbs, reviews, related, more, opening, policies, states, estimate, today, address } = loaded
   const viewed = useRecentlyViewed(product.id)
   const [search] = useSearchParams()
   const variant = chosenOf(product, search.get('variant'))
   const pricing = (variant ?? product).pricing[0]
+  const { store } = product
   return (
     <main>
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
@@ -83,7 +73,11 @@ export default function ProductPage() {
         <div className={classes.info}>
           <div>
             <p className={classes.line}>
-              {product.rating !== null && <RatingLine value={product.rating} of={product.reviewCount} />}
+              {product.rating !== null && (
+                <a href="#reviews" className={classes.rating}>
+                  <RatingLine value={product.rating} of={product.reviewCount} />
+                </a>
+              )}
               {product.rating !== null && product.soldCount > 0 && ' · '}
               {product.soldCount > 0 && `${count(product.soldCount)} sold`}
             </p>
@@ -95,15 +89,42 @@ export default function ProductPage() {
             )}
           </div>
           {variant && <VariantOptions product={product} chosen={variant} />}
+          {opening && <HolidayNotice opening={opening} />}
           {variant && <BuyBox key={variant.id} product={product} variant={variant} />}
-          <ProductFacts product={product} />
-          <StoreLine store={product.store} />
+          <ProductFacts
+            product={product}
+            delivery={
+              variant && (
+                <DeliveryEstimate
+                  key={product.id}
+                  variantId={variant.id}
+                  states={states}
+                  known={estimate}
+                  today={today}
+                  from={[store.lga, store.state].filter(Boolean).join(', ')}
+                />
+              )
+            }
+          />
+          <SellerCard store={store} opening={opening} />
+          <ShareLinks
+            title={product.name}
+            address={variant && search.has('variant') ? `${address}?variant=${variant.id}` : address}
+          />
         </div>
       </div>
-      <ProductDetails product={product} sku={variant?.sku || product.sku} />
+      <ProductDetails
+        product={product}
+        sku={variant?.sku || product.sku}
+        policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
+      />
+      <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
+      <Shelf title="Like this" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
+        <ProductGrid products={related} rows={related.length > 5 ? 2 : 1} />
+      </Shelf>
       <Shelf
         title={`More from ${product.storeName}`}
-        all={`/storefront/${product.store.storeUrl}`}
+        all={`/storefront/${store.storeUrl}`}
         label="Visit the store"
         shown={more.length > 0}
       >

@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Product, Variant } from '#contract/catalog.ts'
 import { useCart } from '#web/features/cart/use-cart.ts'
+import { SaveButton } from '#web/features/wishlist/save-button.tsx'
+import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
 import { count } from '#web/ui/format.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -9,16 +11,18 @@ import classes from './buy-box.module.css'
 
 /** At or below so many, how many are left is said. */
 const few = 5
+const checkout = '/customer/checkout'
 
-/** How many, and into the cart. Keyed by its variant, so that another one starts at 1. */
+/** How many, into the cart or on to the checkout. Keyed by its variant, so that another one starts at 1. */
 export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {
   const [quantity, setQuantity] = useState(1)
-  const [adding, setAdding] = useState(false)
+  const [doing, setDoing] = useState<'adding' | 'buying'>()
   const [added, setAdded] = useState(0)
-  const { add } = useCart()
+  const { add, signedIn } = useCart()
+  const navigate = useNavigate()
 
-  const put = async () => {
-    setAdding(true)
+  const put = async (then: 'adding' | 'buying') => {
+    setDoing(then)
     const { id: productId, name, store } = product
     const went = await add({
       productId,
@@ -30,26 +34,47 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       storeName: store.storeName,
       storeUrl: store.storeUrl,
     })
-    setAdding(false)
-    if (went) setAdded(added + quantity)
+    setDoing(undefined)
+    if (!went) return
+    setAdded(added + quantity)
+    // A guest signs in on the way, which brings the cart along.
+    if (then === 'buying') await navigate(signedIn ? checkout : loginOf('customer', checkout))
   }
   return (
     <div className={classes.box}>
-      {variant.inStock && variant.quantity <= few && (
-        <p className={classes.few}>{variant.quantity === 1 ? 'The last one' : `Only ${variant.quantity} left`}</p>
-      )}
       {variant.inStock ? (
-        <div className={classes.row}>
-          <QuantityStepper label={product.name} value={quantity} onChange={setQuantity} max={variant.quantity} />
-          <Action look="main" pill large className={classes.add} onClick={put} busy={adding}>
-            Add to cart
-          </Action>
-        </div>
+        <>
+          <p className={variant.quantity <= few ? classes.few : classes.stock}>{leftWords(variant)}</p>
+          <div className={classes.row}>
+            <QuantityStepper label={product.name} value={quantity} onChange={setQuantity} max={variant.quantity} />
+            <Action
+              look="main"
+              pill
+              large
+              className={classes.wide}
+              onClick={() => put('adding')}
+              busy={doing === 'adding'}
+            >
+              Add to cart
+            </Action>
+          </div>
+        </>
       ) : (
-        <Action look="plain" pill large full disabled>
-          {product.inStock ? 'This one is sold out' : 'Sold out'}
-        </Action>
+        <p className={classes.few}>{product.inStock ? 'This one is sold out' : 'Sold out'}</p>
       )}
+      <div className={classes.row}>
+        <Action
+          pill
+          large
+          className={classes.wide}
+          onClick={() => put('buying')}
+          busy={doing === 'buying'}
+          disabled={!variant.inStock}
+        >
+          {variant.inStock ? 'Buy now' : 'Sold out'}
+        </Action>
+        <SaveButton productId={product.id} name={product.name} look="plain" />
+      </div>
       <noscript>
         <p className={classes.note}>The cart needs scripts. Allow them for this page to buy.</p>
       </noscript>
@@ -63,4 +88,9 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
       </div>
     </div>
   )
+}
+
+function leftWords({ quantity }: Variant): string {
+  if (quantity > few) return 'In stock'
+  return quantity === 1 ? 'The last one' : `Only ${quantity} left`
 }

@@ -1,54 +1,72 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './gallery.module.css'
+import { GalleryZoom } from './gallery-zoom.tsx'
 
 /**
- * A product's pictures in a strip that is swiped, and small ones that lead to each. The strip scrolls by itself, so the
- * small ones are links that work without scripts.
+ * A product's pictures in a strip that is swiped, and small ones that lead to each. The strip scrolls by itself and each
+ * picture is a link to its largest form, so it works without scripts; with them the picture opens over the page.
  */
 export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; discount: number }) {
   const strip = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const [enlarged, setEnlarged] = useState<number>()
   const several = pictures.length > 1
 
   const follow = () => {
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
     setShown(Math.round(scrollLeft / clientWidth))
   }
+  const scrollTo = (at: number, behavior: ScrollBehavior) => {
+    const { current } = strip
+    current?.scrollTo({ left: at * current.clientWidth, behavior })
+  }
   const show = (event: MouseEvent, at: number) => {
     event.preventDefault()
-    const { current } = strip
-    current?.scrollTo({ left: at * current.clientWidth, behavior: 'smooth' })
+    scrollTo(at, 'smooth')
+  }
+  const enlarge = (event: MouseEvent, at: number) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    setEnlarged(at)
   }
   return (
     <div className={`${classes.gallery} ${several ? classes.several : ''}`}>
       {several && (
         <nav className={classes.small} aria-label="Pictures">
-          {pictures.map((picture, at) => (
-            <a
-              key={picture.id}
-              href={`#picture-${at + 1}`}
-              aria-label={`Picture ${at + 1} of ${pictures.length}`}
-              aria-current={at === shown ? 'true' : undefined}
-              onClick={event => show(event, at)}
-            >
-              <PictureImg picture={picture} sizes="72px" decorative />
-            </a>
-          ))}
+          <div className={classes.smallList}>
+            {pictures.map((picture, at) => (
+              <a
+                key={picture.id}
+                href={`#picture-${at + 1}`}
+                aria-label={`Picture ${at + 1} of ${pictures.length}`}
+                aria-current={at === shown ? 'true' : undefined}
+                onClick={event => show(event, at)}
+              >
+                <PictureImg picture={picture} sizes="72px" decorative />
+              </a>
+            ))}
+          </div>
         </nav>
       )}
       <div className={classes.frame}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard */}
-        <section ref={strip} className={classes.strip} onScroll={follow} aria-label="Pictures, large" tabIndex={0}>
+        <section ref={strip} className={classes.strip} onScroll={follow} aria-label="Pictures, large">
           {pictures.map((picture, at) => (
-            <div key={picture.id} id={`picture-${at + 1}`} className={classes.picture}>
+            <a
+              key={picture.id}
+              id={`picture-${at + 1}`}
+              href={largestOf(picture)}
+              className={classes.picture}
+              title="Enlarge"
+              onClick={event => enlarge(event, at)}
+            >
               <PictureImg
                 picture={picture}
                 sizes="(max-width: 40em) 100vw, (max-width: 62em) 50vw, 560px"
                 first={at === 0}
               />
-            </div>
+            </a>
           ))}
           {pictures.length === 0 && <div className={classes.picture} />}
         </section>
@@ -59,6 +77,16 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
           </span>
         )}
       </div>
+      {enlarged !== undefined && (
+        <GalleryZoom
+          pictures={pictures}
+          start={enlarged}
+          onClose={at => {
+            setEnlarged(undefined)
+            scrollTo(at, 'instant')
+          }}
+        />
+      )}
     </div>
   )
 }

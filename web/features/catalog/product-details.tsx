@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog.ts'
 import { count } from '#web/ui/format.ts'
 import classes from './product-details.module.css'
@@ -6,9 +7,10 @@ const measure = (value: number) => String(Math.round(value * 100) / 100)
 
 /** What is known of a product, as name and value. */
 function specifications(product: Product, sku: string): [string, string][] {
-  const { weight, weightUnit, dimensions, dimensionUnit, variantProperties, soldCount } = product
+  const { brand, weight, weightUnit, dimensions, dimensionUnit, variantProperties, soldCount } = product
   const sides = [dimensions.length, dimensions.width, dimensions.height]
   const rows: [string, string][] = [
+    ...(brand ? [['Brand', brand] satisfies [string, string]] : []),
     ['Category', product.childCategory],
     ...variantProperties.map(({ type, options }): [string, string] => [type, options.join(', ')]),
   ]
@@ -20,8 +22,16 @@ function specifications(product: Product, sku: string): [string, string][] {
   return rows
 }
 
-/** The description and the specifications. `sku` is that of the chosen variant. */
-export function ProductDetails({ product, sku }: { product: Product; sku: string }) {
+interface Props {
+  product: Product
+  /** That of the chosen variant. */
+  sku: string
+  /** What the store promises; nothing where it says nothing of its own. */
+  policies: ReactNode
+}
+
+/** The description, the specifications, and the store's policies in short. */
+export function ProductDetails({ product, sku, policies }: Props) {
   return (
     <div className={classes.details}>
       {product.description.length > 0 && (
@@ -32,7 +42,7 @@ export function ProductDetails({ product, sku }: { product: Product; sku: string
           ))}
         </section>
       )}
-      <section>
+      <section className={classes.specifications}>
         <h2>Specifications</h2>
         <dl className={classes.list}>
           {specifications(product, sku).map(([name, value]) => (
@@ -43,6 +53,12 @@ export function ProductDetails({ product, sku }: { product: Product; sku: string
           ))}
         </dl>
       </section>
+      {policies && (
+        <section>
+          <h2>Policies of {product.storeName}</h2>
+          {policies}
+        </section>
+      )}
     </div>
   )
 }

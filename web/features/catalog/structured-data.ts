@@ -1,18 +1,44 @@
 import type { Pricing, Product } from '#contract/catalog.ts'
+import type { Review } from '#contract/reviews.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 
 const priceOf = ([pricing]: readonly Pricing[]) => pricing?.sellingPrice ?? 0
 
-/** A Product of schema.org with what it is offered for, in naira. `origin` is that of the site. */
-export function productData(origin: string, product: Product): Record<string, unknown> {
+/** What Bitmarte promises for everything that is sold on it, whatever else a store does. */
+const returns = {
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'NG',
+  returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+  merchantReturnDays: 7,
+}
+
+/** So many of the reviews that a page shows stand in its data. */
+const reviewsTold = 5
+
+const reviewData = (review: Review) => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: review.reviewer },
+  datePublished: review.createdAt.slice(0, 10),
+  reviewRating: { '@type': 'Rating', ratingValue: review.stars },
+  ...(review.title && { name: review.title }),
+  reviewBody: review.text,
+})
+
+/** A Product of schema.org with what it is offered for, in naira, and some reviews. `origin` is that of the site. */
+export function productData(
+  origin: string,
+  product: Product,
+  reviews: readonly Review[] = [],
+): Record<string, unknown> {
   const url = address(origin, `/product/${product.id}`)
   const prices = product.variant.map(variant => priceOf(variant.pricing))
   const offer = {
     priceCurrency: 'NGN',
     availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
     url,
+    hasMerchantReturnPolicy: returns,
     seller: {
       '@type': 'Organization',
       name: product.storeName,
@@ -24,6 +50,7 @@ export function productData(origin: string, product: Product): Record<string, un
     name: product.name,
     description: product.description.join(' ') || product.name,
     ...(product.sku && { sku: product.sku }),
+    ...(product.brand && { brand: { '@type': 'Brand', name: product.brand } }),
     category: [product.category, product.subCategory, product.childCategory].join(' > '),
     image: product.hostedImages.map(picture => address(origin, picture.url)),
     url,
@@ -40,6 +67,7 @@ export function productData(origin: string, product: Product): Record<string, un
     ...(product.rating !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: product.rating, reviewCount: product.reviewCount },
     }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, reviewsTold).map(reviewData) }),
   }
 }
 

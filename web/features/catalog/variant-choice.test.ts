@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Variant } from '#contract/catalog.ts'
-import { choicesOf, chosenOf } from './variant-choice.ts'
+import { choicesOf, chosenOf, optionNotes } from './variant-choice.ts'
 
 const variant = (colour: string, size: string, quantity = 3): Variant => ({
   id: `${colour} ${size}`,
@@ -77,5 +77,68 @@ describe('what can be chosen', () => {
     for (const property of ['Colour', 'Size'])
       for (const { id } of dress.variant)
         expect(choicesOf(dress, property, chosen(id)).filter(each => each.chosen)).toHaveLength(1)
+  })
+})
+
+describe('three properties', () => {
+  const of = (colour: string, size: string, cloth: string, quantity = 3): Variant => ({
+    ...variant(colour, size, quantity),
+    id: `${colour} ${size} ${cloth}`,
+    options: [...variant(colour, size).options, { property: 'Cloth', option: cloth }],
+  })
+  const shirt = {
+    variantProperties: [
+      { type: 'Colour', options: ['Indigo', 'Clay'] },
+      { type: 'Size', options: ['S', 'M'] },
+      { type: 'Cloth', options: ['Cotton', 'Linen', 'Silk'] },
+    ],
+    variant: [
+      of('Indigo', 'S', 'Cotton'),
+      of('Indigo', 'M', 'Cotton', 0),
+      of('Indigo', 'S', 'Linen', 0),
+      of('Clay', 'M', 'Cotton'),
+      of('Clay', 'S', 'Linen'),
+    ],
+  }
+  const at = (id: string) => {
+    const found = shirt.variant.find(each => each.id === id)
+    if (!found) throw new Error('No such variant')
+    return found
+  }
+
+  test('an option is told by both of the others', () => {
+    const said = (property: string) =>
+      choicesOf(shirt, property, at('Indigo S Cotton')).map(({ option, variantId, state }) => [
+        option,
+        variantId,
+        state,
+      ])
+    expect(said('Size')).toEqual([
+      ['S', 'Indigo S Cotton', 'free'],
+      ['M', 'Indigo M Cotton', 'sold_out'],
+    ])
+    // Clay keeps one of two whichever way: the first that can be bought.
+    expect(said('Colour')).toEqual([
+      ['Indigo', 'Indigo S Cotton', 'free'],
+      ['Clay', 'Clay M Cotton', 'not_made'],
+    ])
+    expect(said('Cloth')).toEqual([
+      ['Cotton', 'Indigo S Cotton', 'free'],
+      ['Linen', 'Indigo S Linen', 'sold_out'],
+      ['Silk', undefined, 'not_made'],
+    ])
+  })
+
+  test('what can’t be bought is said in words, with what it can’t be bought in', () => {
+    expect(optionNotes(shirt, 'Cloth', at('Indigo S Cotton'))).toEqual([
+      { state: 'sold_out', options: ['Linen'], beside: ['Indigo', 'S'] },
+      { state: 'not_made', options: ['Silk'], beside: ['Indigo', 'S'] },
+    ])
+    expect(optionNotes(dress, 'Size', chosen('Indigo 8'))).toEqual([
+      { state: 'sold_out', options: ['10'], beside: ['Indigo'] },
+    ])
+    expect(optionNotes(shirt, 'Size', at('Clay M Cotton'))).toEqual([
+      { state: 'not_made', options: ['S'], beside: ['Clay', 'Cotton'] },
+    ])
   })
 })

@@ -41,3 +41,21 @@ export function choicesOf(product: Choosable, property: string, chosen: Variant)
     }
   })
 }
+
+/** What a person is told of a property's options that can't be bought beside what is chosen. */
+export interface OptionNote {
+  state: 'sold_out' | 'not_made'
+  options: string[]
+  /** The other options that are chosen; none where the options aren't sold in any combination. */
+  beside: string[]
+}
+
+/** The options of a property that are sold out or not made beside what is chosen, in words that need no seeing. */
+export function optionNotes(product: Choosable, property: string, chosen: Variant): OptionNote[] {
+  const beside = chosen.options.filter(each => each.property !== property).map(each => each.option)
+  const choices = choicesOf(product, property, chosen)
+  return (['sold_out', 'not_made'] as const).flatMap(state => {
+    const options = choices.filter(each => each.state === state).map(each => each.option)
+    return options.length > 0 ? [{ state, options, beside }] : []
+  })
+}

@@ -1,7 +1,8 @@
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { Product, Variant } from '#contract/catalog.ts'
+import { withParams } from '#web/ui/url.ts'
 import { coloursOf } from './option-colours.ts'
-import { choicesOf, type OptionChoice, optionOf } from './variant-choice.ts'
+import { choicesOf, type OptionChoice, type OptionNote, optionNotes, optionOf } from './variant-choice.ts'
 import classes from './variant-options.module.css'
 
 /** What a product can be chosen in. Each option is a link to the variant it leads to, so the choice stands in the address. */
@@ -20,14 +21,26 @@ export function VariantOptions({ product, chosen }: { product: Product; chosen: 
             </li>
           ))}
         </ul>
+        {optionNotes(product, type, chosen).map(note => (
+          <p key={note.state} className={classes.note}>
+            {noteWords(note)}
+          </p>
+        ))}
       </div>
     )
   })
 }
 
+/** `Sold out in Indigo: 8, 10` */
+function noteWords({ state, options, beside }: OptionNote): string {
+  const what = state === 'sold_out' ? 'Sold out' : 'Not made'
+  return `${what}${beside.length > 0 ? ` in ${beside.join(', ')}` : ''}: ${options.join(', ')}`
+}
+
 const told = { free: '', sold_out: ', sold out', not_made: ', not in this combination' } as const
 
 function Option({ choice, colour }: { choice: OptionChoice; colour: string | undefined }) {
+  const [search] = useSearchParams()
   const { option, variantId, chosen, state } = choice
   const className = [classes.option, colour && classes.colour, classes[state]].filter(Boolean).join(' ')
   const words = colour ? (
@@ -47,7 +60,7 @@ function Option({ choice, colour }: { choice: OptionChoice; colour: string | und
   if (!variantId) return <span className={className}>{content}</span>
   return (
     <Link
-      to={`?variant=${variantId}`}
+      to={withParams(search, { variant: variantId })}
       className={className}
       aria-current={chosen ? 'true' : undefined}
       title={`${option}${told[state]}`}

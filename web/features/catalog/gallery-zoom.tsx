@@ -1,0 +1,116 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import classes from './gallery-zoom.module.css'
+
+interface Props {
+  pictures: readonly Picture[]
+  /** The one that is shown first, from 0. */
+  start: number
+  /** Told which one was looked at last. */
+  onClose: (at: number) => void
+}
+
+/**
+ * The pictures over the whole screen: swiped, or turned with the arrow keys and buttons. Touching or clicking one
+ * enlarges it where it was touched; from there it is dragged, or follows the mouse. Two fingers zoom as the browser does.
+ */
+export function GalleryZoom({ pictures, start, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLElement>(null)
+  const [shown, setShown] = useState(start)
+  const [near, setNear] = useState(false)
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    strip.current?.scrollTo({ left: start * strip.current.clientWidth, behavior: 'instant' })
+  }, [start])
+
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    const at = Math.round(scrollLeft / clientWidth)
+    if (at === shown) return
+    setShown(at)
+    setNear(false)
+  }
+  const turn = (by: number) =>
+    strip.current?.scrollTo({ left: (shown + by) * strip.current.clientWidth, behavior: 'smooth' })
+
+  const zoom = (slide: HTMLElement | null, x: number, y: number) => {
+    setNear(!near)
+    // Once it is drawn in its new size.
+    if (!near && slide) requestAnimationFrame(() => centre(slide, x, y))
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label="Pictures, enlarged"
+      onClose={() => onClose(shown)}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') turn(-1)
+        if (key === 'ArrowRight') turn(1)
+      }}
+    >
+      <div className={classes.head}>
+        <span aria-live="polite">
+          <span className="visually-hidden">Picture </span>
+          {shown + 1} <span aria-hidden="true">/</span>
+          <span className="visually-hidden">of</span> {pictures.length}
+        </span>
+        <button type="button" onClick={() => dialog.current?.close()} aria-label="Close">
+          ×
+        </button>
+      </div>
+      <section ref={strip} className={classes.strip} onScroll={follow} aria-label="Enlarged">
+        {pictures.map((picture, at) => (
+          <div
+            key={picture.id}
+            className={`${classes.slide} ${near && at === shown ? classes.near : ''}`}
+            onPointerMove={event => near && followMouse(event)}
+          >
+            <button
+              type="button"
+              aria-pressed={near && at === shown}
+              aria-label={`Zoom: ${picture.alt}`}
+              onClick={({ currentTarget, clientX, clientY }) => zoom(currentTarget.parentElement, clientX, clientY)}
+            >
+              <PictureImg picture={picture} sizes={near && at === shown ? '220vw' : '100vw'} eager={at === start} />
+            </button>
+          </div>
+        ))}
+      </section>
+      {pictures.length > 1 && (
+        <div className={classes.turns}>
+          <button type="button" onClick={() => turn(-1)} disabled={shown === 0} aria-label="Picture before">
+            ←
+          </button>
+          <button
+            type="button"
+            onClick={() => turn(1)}
+            disabled={shown === pictures.length - 1}
+            aria-label="Picture after"
+          >
+            →
+          </button>
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+/** Scrolls what is larger than its box so that the part at a point of the screen is seen. */
+function centre(box: HTMLElement, x: number, y: number) {
+  const { left, top, width, height } = box.getBoundingClientRect()
+  // A key has no place: it looks at the middle.
+  const [across, down] = x === 0 && y === 0 ? [0.5, 0.5] : [(x - left) / width, (y - top) / height]
+  box.scrollTo({
+    left: across * (box.scrollWidth - box.clientWidth),
+    top: down * (box.scrollHeight - box.clientHeight),
+    behavior: 'instant',
+  })
+}
+
+function followMouse({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  if (pointerType === 'mouse') centre(currentTarget, clientX, clientY)
+}
