@@ -80,7 +80,7 @@ function stored(text: Buffer): Buffer[] {
 
 /** The same as a gzip. Only the checksum is reckoned anew: the pieces were compressed when the page was kept. */
 export function gzippedFor({ pieces }: KeptPage, own: Own): Buffer {
-  const blocks = [head]
+  const blocks: Buffer[] = [head]
   let checksum = 0
   let length = 0
   const count = (text: Buffer) => {

@@ -7,6 +7,9 @@ export function naira(amount: number): string {
 /** `12,480`. */
 export const count = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** `12,480`, or `10,000+` where there are more than were counted. */
+export const atLeast = (number: number, exact: boolean): string => count(number) + (exact ? '' : '+')
+
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 

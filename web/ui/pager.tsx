@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
-import { count as counted } from './format.ts'
+import { atLeast, count as counted } from './format.ts'
 import classes from './pager.module.css'
 import { pageOf, useUrl } from './url.ts'
 
 interface Props {
   count: number
+  /** False where there are more than `count`. */
+  exact?: boolean
   limit: number
   /** Where the page stands in the address, for a page with more than one list. */
   param?: string
@@ -13,16 +15,17 @@ interface Props {
 }
 
 /** Pages of a list as links; the page stands in the address. Shows nothing where there is only one. */
-export function Pager({ count, limit, param = 'page', list }: Props) {
+export function Pager({ count, exact = true, limit, param = 'page', list }: Props) {
   const url = useUrl()
   const page = pageOf(url.search, param)
-  const last = Math.max(1, Math.ceil(count / limit))
+  const last = Math.max(1, Math.ceil(count / limit), exact ? 1 : page + 1)
   if (last === 1 && page === 1) return null
   const first = (page - 1) * limit + 1
   return (
     <nav className={classes.pager} aria-label="Pages of the list">
       <span className={classes.range}>
-        {counted(Math.min(first, count))}–{counted(Math.min(page * limit, count))} of {counted(count)}
+        {counted(exact ? Math.min(first, count) : first)}–
+        {counted(exact ? Math.min(page * limit, count) : page * limit)} of {atLeast(count, exact)}
       </span>
       <span className={classes.links}>
         {pagesAround(page, last).map((each, at) =>

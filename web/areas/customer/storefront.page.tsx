@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { getFacets } from '#contract/facets.ts'
 import { getStore, listStoreProducts } from '#contract/stores.ts'
-import { canonicalOf, listingOf, listQueryOf } from '#web/features/catalog/listing-query.ts'
+import { canonicalOf, filtersOf, listingOf, listQueryOf } from '#web/features/catalog/listing-query.ts'
 import { ProductResults } from '#web/features/catalog/product-results.tsx'
 import { StoreBanner } from '#web/features/stores/store-banner.tsx'
 import { storeData } from '#web/features/stores/structured-data.ts'
@@ -11,13 +12,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
-  const listing = { ...listingOf(url.searchParams), search: '' }
+  const listing = { ...listingOf(url.searchParams), search: '', stores: [] }
   const params = { id: storeUrl }
   const [store, { count, rows }] = await Promise.all([
     api(getStore, { params }),
     api(listStoreProducts, { params, query: { ...listQueryOf(listing), search: undefined } }),
   ])
-  return { store, listing, count, products: rows, data: storeData(url.origin, store) }
+  const facets = await api(getFacets, { query: { ...filtersOf(listing), storeId: store.id } })
+  return { store, listing, count, products: rows, facets, data: storeData(url.origin, store) }
 }
 
 export const meta: MetaFunction<typeof loader> = args => {
@@ -34,7 +36,7 @@ export const meta: MetaFunction<typeof loader> = args => {
 }
 
 export default function StorefrontPage() {
-  const { store, listing, count, products } = useLoaderData<typeof loader>()
+  const { store, listing, count, products, facets } = useLoaderData<typeof loader>()
   return (
     <main>
       <StoreBanner store={store} />
@@ -42,6 +44,7 @@ export default function StorefrontPage() {
         listing={listing}
         count={count}
         products={products}
+        facets={facets}
         empty={
           <EmptyState title="Nothing on the shelves yet" action={<ActionLink to="/stores">Other stores</ActionLink>}>
             {store.storeName} has nothing on sale just now.

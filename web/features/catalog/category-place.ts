@@ -1,6 +1,5 @@
-import { getCategory, getChildCategory, getSubCategory } from '#contract/categories.ts'
+import { listCategories } from '#contract/categories.ts'
 import type { ApiCaller } from '#web/shell/context.ts'
-import { unlessMissing } from '#web/shell/unless-missing.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 
 interface Named {
@@ -16,23 +15,27 @@ export interface CategoryPlace extends Named {
   below: (Named & { productCount: number })[]
 }
 
-const named = ({ id, name }: Named): Named => ({ id, name })
+interface Node extends Named {
+  productCount: number
+}
 
-/** The place of a category; `undefined` where there is none of that id. */
+const named = ({ id, name }: Named): Named => ({ id, name })
+const counted = (categories: readonly Node[]) =>
+  categories.map(each => ({ ...named(each), productCount: each.productCount }))
+
+/** The place of a category; `undefined` where there is none of that id. Of the whole tree, which is one shared answer. */
 export async function categoryPlace(api: ApiCaller, id: string): Promise<CategoryPlace | undefined> {
-  const params = { id }
-  const [top, sub, child] = await Promise.all([
-    unlessMissing(api(getCategory, { params })),
-    unlessMissing(api(getSubCategory, { params })),
-    unlessMissing(api(getChildCategory, { params })),
-  ])
-  const below = (categories: readonly (Named & { productCount: number })[]) =>
-    categories.map(each => ({ ...named(each), productCount: each.productCount }))
-  if (top) return { ...named(top), level: 'categoryId', above: [], below: below(top.subCategories) }
-  if (sub)
-    return { ...named(sub), level: 'subCategoryId', above: [named(sub.category)], below: below(sub.childCategories) }
-  if (!child) return undefined
-  return { ...named(child), level: 'childCategoryId', above: [child.category, child.subCategory].map(named), below: [] }
+  const { rows } = await api(listCategories)
+  for (const top of rows) {
+    if (top.id === id) return { ...named(top), level: 'categoryId', above: [], below: counted(top.subCategories) }
+    for (const sub of top.subCategories) {
+      if (sub.id === id)
+        return { ...named(sub), level: 'subCategoryId', above: [named(top)], below: counted(sub.childCategories) }
+      const child = sub.childCategories.find(each => each.id === id)
+      if (child) return { ...named(child), level: 'childCategoryId', above: [named(top), named(sub)], below: [] }
+    }
+  }
+  return undefined
 }
 
 /** The way to a category from the start. */

@@ -1,19 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { productsQuery } from '#contract/catalog.ts'
-import { canonicalOf, isNarrowed, listingOf, listQueryOf } from './listing-query.ts'
+import {
+  addressOf,
+  canonicalOf,
+  isNarrowed,
+  isVariation,
+  listingOf,
+  listQueryOf,
+  notNarrowed,
+  ofStores,
+} from './listing-query.ts'
 
 const of = (text: string) => listingOf(new URLSearchParams(text))
+const store = '01a1fc39-fe18-7905-bc61-82dd7f746272'
 
 test('an address without a question lists best sellers', () => {
-  expect(of('')).toEqual({
-    search: '',
-    sortBy: 'best-selling',
-    minPrice: undefined,
-    maxPrice: undefined,
-    inStock: false,
-    page: 1,
-  })
+  expect(of('')).toEqual({ ...notNarrowed, search: '', category: undefined, sortBy: 'best-selling', page: 1 })
 })
 
 describe('what people write', () => {
@@ -37,28 +40,96 @@ describe('what people write', () => {
   ])('%s is in order of %s', (text, sortBy) => {
     expect(of(text).sortBy).toBe(sortBy)
   })
+
+  test.each([
+    ['brand=Tecno&brand= Oraimo &brand=Tecno&brand=', { brands: ['Tecno', 'Oraimo'] }],
+    ['option=Colour:Indigo&option=Colour&option=:Indigo&option=Size:8:9', { options: ['Colour:Indigo', 'Size:8:9'] }],
+    [`storeId=${store}&storeId=ada-fabrics`, { stores: [store] }],
+    ['rating=4&discount=30', { rating: 4, discount: 30 }],
+    ['rating=6&discount=100', { rating: undefined, discount: undefined }],
+    ['rating=4.5&discount=-1', { rating: undefined, discount: undefined }],
+    ['category=shoes', { category: undefined }],
+    [`category=${store}`, { category: store }],
+  ])('%s', (text, expected) => {
+    expect(of(text)).toMatchObject(expected)
+  })
 })
 
+const value = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'binary', maxLength: 130 }),
+  fc.double().map(String),
+  fc.constantFrom(
+    'true',
+    '₦5,000',
+    'rating',
+    '3',
+    store,
+    'Colour:Indigo',
+    'a\nb',
+    'Colour:In\u2028digo',
+    '👗'.repeat(40),
+  ),
+)
+const names = [
+  'search',
+  'sortBy',
+  'minPrice',
+  'maxPrice',
+  'inStock',
+  'onSale',
+  'rating',
+  'discount',
+  'category',
+  'page',
+]
+const address = fc
+  .tuple(
+    fc.dictionary(fc.constantFrom(...names), value),
+    fc.array(fc.tuple(fc.constantFrom('brand', 'option', 'storeId'), value), { maxLength: 60 }),
+  )
+  .map(([one, several]) => new URLSearchParams([...Object.entries(one), ...several]))
+
 test('whatever stands in the address, the call takes it', () => {
-  const value = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('true', '₦5,000', 'rating', '3'))
   fc.assert(
-    fc.property(
-      fc.dictionary(fc.constantFrom('search', 'sortBy', 'minPrice', 'maxPrice', 'inStock', 'page'), value),
-      params => {
-        const read = productsQuery.safeParse(listQueryOf(listingOf(new URLSearchParams(params))))
-        expect(read.error).toBeUndefined()
-      },
-    ),
+    fc.property(address, params => {
+      const listing = listingOf(params)
+      const read = productsQuery.safeParse({ ...listQueryOf(listing), ...ofStores(listing) })
+      expect(read.error).toBeUndefined()
+    }),
+  )
+})
+
+test('the address of a list leads to that list', () => {
+  fc.assert(
+    fc.property(address, params => {
+      const listing = listingOf(params)
+      const [path = '', query = ''] = addressOf('/search', listing).split('?')
+      expect(path).toBe('/search')
+      expect(of(query)).toEqual(listing)
+    }),
+  )
+})
+
+test('what stands there by itself isn’t written', () => {
+  expect(addressOf('/category/1', of('sortBy=best-selling&page=1&minPrice=&inStock=false'))).toBe('/category/1')
+  expect(addressOf('/search', of('brand=A&brand=B&sortBy=relevance&search=tote'))).toBe(
+    '/search?search=tote&brand=A&brand=B',
   )
 })
 
 test('filters narrow, order and page do not', () => {
-  expect(isNarrowed(of('inStock=true'))).toBe(true)
-  expect(isNarrowed(of('maxPrice=10'))).toBe(true)
-  expect(isNarrowed(of('sortBy=rating&page=3'))).toBe(false)
+  for (const text of ['inStock=true', 'onSale=true', 'maxPrice=10', 'rating=3', 'discount=10', 'brand=A'])
+    expect(isNarrowed(of(text)), text).toBe(true)
+  expect(isNarrowed(of(`storeId=${store}`))).toBe(true)
+  expect(isNarrowed(of('option=Size:8'))).toBe(true)
+  expect(isNarrowed(of('search=tote&sortBy=rating&page=3'))).toBe(false)
 })
 
 test('only the page belongs to the one address of a list', () => {
   expect(canonicalOf('/category/1', of('sortBy=rating&minPrice=5'))).toBe('/category/1')
-  expect(canonicalOf('/category/1', of('sortBy=rating&page=3'))).toBe('/category/1?page=3')
+  expect(canonicalOf('/category/1', of('page=3'))).toBe('/category/1?page=3')
+  expect(isVariation(of('page=3'))).toBe(false)
+  expect(isVariation(of('sortBy=rating'))).toBe(true)
+  expect(isVariation(of('brand=A'))).toBe(true)
 })

@@ -1,10 +1,10 @@
 import type { ProductSort } from '#contract/catalog.ts'
 import { pageOf, typedIn } from '#web/ui/url.ts'
 
-/** Products on a page: full rows of five, four and two. */
-export const pageSize = 20
+/** Products on a page: full rows of four, three and two. */
+export const pageSize = 24
 /** The list's offset ends at a million. */
-const lastPage = 1_000_000 / pageSize
+const lastPage = Math.trunc(1_000_000 / pageSize)
 
 /** How a person orders products, by the words of the menu. */
 export const sortLabels: Readonly<Record<ProductSort, string>> = {
@@ -19,14 +19,43 @@ export const sortLabels: Readonly<Record<ProductSort, string>> = {
 
 const isSort = (value: string): value is ProductSort => Object.hasOwn(sortLabels, value)
 
-export interface Listing {
-  search: string
-  sortBy: ProductSort
+/** What narrows a list of products. */
+export interface Narrowed {
   /** Naira as it is written in the address, such as `1500` or `1500.50`. */
   minPrice: string | undefined
   maxPrice: string | undefined
   inStock: boolean
+  /** With any discount. */
+  onSale: boolean
+  /** At least so many stars. */
+  rating: number | undefined
+  /** At least so many percent off. */
+  discount: number | undefined
+  brands: readonly string[]
+  /** As facets answer them: `Colour:Indigo`. */
+  options: readonly string[]
+  /** Ids. */
+  stores: readonly string[]
+}
+
+export interface Listing extends Narrowed {
+  search: string
+  /** The id of the category that a search is narrowed to; a category's own page has it in its path. */
+  category: string | undefined
+  sortBy: ProductSort
   page: number
+}
+
+export const notNarrowed: Narrowed = {
+  minPrice: undefined,
+  maxPrice: undefined,
+  inStock: false,
+  onSale: false,
+  rating: undefined,
+  discount: undefined,
+  brands: [],
+  options: [],
+  stores: [],
 }
 
 /** `₦5,000` as people write it; nothing for what isn't an amount. */
@@ -35,6 +64,25 @@ function amountOf(typed: string | null): string | undefined {
   return /^\d{1,10}(\.\d{1,2})?$/.test(amount) ? amount : undefined
 }
 
+function wholeOf(typed: string | null, most: number): number | undefined {
+  const number = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
+  return number >= 1 && number <= most ? number : undefined
+}
+
+const guid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const brand = /^.{1,60}$/
+const option = /^[^:]{1,60}:.{1,60}$/
+const unwritten = /\p{Cc}/u
+/** The call takes so many values of one filter. */
+const mostValues = 20
+
+const valuesOf = (params: URLSearchParams, name: string, allowed: RegExp): string[] =>
+  [...new Set(params.getAll(name).map(value => value.trim()))]
+    .filter(value => allowed.test(value) && !unwritten.test(value))
+    .slice(0, mostValues)
+
+export const sortWithout = (search: string): ProductSort => (search ? 'relevance' : 'best-selling')
+
 /**
  * What an address asks of a list of products. An address can say anything: what isn't a choice is passed over, and two
  * prices stand for what is between them, whichever comes first.
@@ -42,34 +90,80 @@ function amountOf(typed: string | null): string | undefined {
 export function listingOf(params: URLSearchParams): Listing {
   const search = typedIn(params, 'search')
   const sortBy = params.get('sortBy') ?? ''
-  const otherwise = search ? 'relevance' : 'best-selling'
+  const category = params.get('category') ?? ''
   const prices = [amountOf(params.get('minPrice')), amountOf(params.get('maxPrice'))]
   const [min, max] = prices
   if (min && max && Number(min) > Number(max)) prices.reverse()
   return {
     search,
-    sortBy: isSort(sortBy) && (search || sortBy !== 'relevance') ? sortBy : otherwise,
+    category: guid.test(category) ? category : undefined,
+    sortBy: isSort(sortBy) && (search || sortBy !== 'relevance') ? sortBy : sortWithout(search),
     minPrice: prices[0],
     maxPrice: prices[1],
     inStock: params.get('inStock') === 'true',
+    onSale: params.get('onSale') === 'true',
+    rating: wholeOf(params.get('rating'), 5),
+    discount: wholeOf(params.get('discount'), 99),
+    brands: valuesOf(params, 'brand', brand),
+    options: valuesOf(params, 'option', option),
+    stores: valuesOf(params, 'storeId', guid),
     page: Math.min(pageOf(params), lastPage),
   }
 }
 
-/** The same as the query of a call that lists products. */
-export const listQueryOf = ({ search, sortBy, minPrice, maxPrice, inStock, page }: Listing) => ({
-  limit: pageSize,
-  offset: (page - 1) * pageSize,
-  sortBy,
-  search: search || undefined,
-  minPrice,
-  maxPrice,
-  inStock: inStock ? ('true' as const) : undefined,
+/** The address of a list on a page: the same whichever way somebody came to it, without what stands there by itself. */
+export function addressOf(path: string, listing: Listing): string {
+  const { search, category, sortBy, page, brands, options, stores, ...one } = listing
+  const params = new URLSearchParams()
+  const add = (name: string, value: string | number | boolean | undefined) => {
+    if (value) params.append(name, String(value))
+  }
+  add('search', search)
+  add('category', category)
+  add('sortBy', sortBy === sortWithout(search) ? undefined : sortBy)
+  for (const [name, value] of Object.entries(one)) add(name, value)
+  for (const each of brands) add('brand', each)
+  for (const each of options) add('option', each)
+  for (const each of stores) add('storeId', each)
+  add('page', page > 1 ? page : undefined)
+  const text = params.toString()
+  return text ? `${path}?${text}` : path
+}
+
+const flag = (on: boolean) => (on ? ('true' as const) : undefined)
+const some = (values: readonly string[]) => (values.length > 0 ? [...values] : undefined)
+
+/** What narrows a store's own products, as the query of a call. */
+export const filtersOf = (listing: Listing) => ({
+  search: listing.search || undefined,
+  minPrice: listing.minPrice,
+  maxPrice: listing.maxPrice,
+  inStock: flag(listing.inStock),
+  onSale: flag(listing.onSale),
+  rating: listing.rating,
+  discount: listing.discount,
+  brand: some(listing.brands),
+  option: some(listing.options),
 })
 
-/** Whether prices or stock narrow it, so that taking that away may find more. */
-export const isNarrowed = ({ minPrice, maxPrice, inStock }: Listing): boolean =>
-  minPrice !== undefined || maxPrice !== undefined || inStock
+/** The query of a call that lists a store's own products. */
+export const listQueryOf = (listing: Listing) => ({
+  limit: pageSize,
+  offset: (listing.page - 1) * pageSize,
+  sortBy: listing.sortBy,
+  ...filtersOf(listing),
+})
+
+/** What names stores in the query of a call over all of them. */
+export const ofStores = ({ stores }: Listing) => ({ storeId: some(stores) })
+
+/** Whether filters narrow it, so that taking them away may find more. */
+export const isNarrowed = (listing: Listing): boolean =>
+  Object.values({ ...filtersOf(listing), search: undefined, ...ofStores(listing) }).some(value => value !== undefined)
 
 /** The one address of a page of a list: without sort and filters, which show the same things. */
 export const canonicalOf = (path: string, { page }: Listing): string => (page > 1 ? `${path}?page=${page}` : path)
+
+/** Whether a list shows in another way what has an address of its own: search engines need only that one. */
+export const isVariation = (listing: Listing): boolean =>
+  isNarrowed(listing) || listing.sortBy !== sortWithout(listing.search)

@@ -1,27 +1,39 @@
 import type { ReactNode } from 'react'
-import type { ProductCard } from '#contract/catalog.ts'
+import { useLocation } from 'react-router'
+import type { ProductCard, ProductSort } from '#contract/catalog.ts'
+import type { Facets } from '#contract/facets.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { useUrl } from '#web/ui/url.ts'
-import { ListingBar } from './listing-bar.tsx'
-import { isNarrowed, type Listing, pageSize } from './listing-query.ts'
+import type { CategorySteps } from './category-links.tsx'
+import { ChosenFilters, chosenOf } from './chosen-filters.tsx'
+import { submitChoice } from './filter-choices.tsx'
+import { FilterPanel, filterForm, filterPanel } from './filter-panel.tsx'
+import { addressOf, isNarrowed, type Listing, notNarrowed, pageSize, sortLabels } from './listing-query.ts'
 import { ProductGrid } from './product-card.tsx'
 import classes from './product-results.module.css'
 
 interface Props {
   listing: Listing
   count: number
+  /** False where there are more than `count`. */
+  exact?: boolean
   products: readonly ProductCard[]
-  /** What to say and do where there is nothing, with or without filters. */
+  facets: Facets
+  /** The tree around the list; a store's own products need none. */
+  categories?: CategorySteps
+  /** What to say and do where there is nothing, with no filter in the way. */
   empty: ReactNode
 }
 
-/** A list of products with its order, filters and pages. */
-export function ProductResults({ listing, count, products, empty }: Props) {
-  // Nothing narrows what is empty by itself.
+const sorts = Object.keys(sortLabels) as ProductSort[]
+
+/** A list of products beside its filters, with its order, what it is narrowed by, and its pages. */
+export function ProductResults({ listing, count, exact = true, products, facets, categories, empty }: Props) {
+  const chosen = chosenOf(listing, facets.stores, listing.category && categories?.here)
   const title = <h2 className="visually-hidden">Products</h2>
-  if (count === 0 && !isNarrowed(listing))
+  // Nothing narrows what is empty by itself.
+  if (count === 0 && chosen.length === 0)
     return (
       <>
         {title}
@@ -29,42 +41,59 @@ export function ProductResults({ listing, count, products, empty }: Props) {
       </>
     )
   return (
-    <>
-      {title}
-      <div className={classes.bar}>
-        <ListingBar listing={listing} />
-      </div>
-      {products.length > 0 ? (
-        <ProductGrid products={products} first />
-      ) : (
-        <NothingHere past={count > 0} page={listing.page} />
-      )}
-      {products.length > 0 && (
-        <div className={classes.foot}>
-          <Pager count={count} limit={pageSize} />
+    <div className={classes.layout}>
+      <FilterPanel listing={listing} facets={facets} categories={categories} count={count} exact={exact} />
+      <div className={classes.results}>
+        {title}
+        <div className={classes.bar}>
+          <button type="button" className={classes.open} popoverTarget={filterPanel}>
+            Filters{chosen.length > 0 && <span>{chosen.length}</span>}
+          </button>
+          <label className={classes.sort}>
+            <span>Sort</span>
+            <select name="sortBy" form={filterForm} defaultValue={listing.sortBy} onChange={submitChoice}>
+              {sorts.map(sort =>
+                sort === 'relevance' && !listing.search ? null : (
+                  <option key={sort} value={sort}>
+                    {sortLabels[sort]}
+                  </option>
+                ),
+              )}
+            </select>
+            <button type="submit" form={filterForm} className={classes.unscripted}>
+              Sort
+            </button>
+          </label>
         </div>
-      )}
-    </>
+        <ChosenFilters listing={listing} chosen={chosen} />
+        {products.length > 0 ? (
+          <>
+            <ProductGrid products={products} first beside />
+            <div className={classes.foot}>
+              <Pager count={count} exact={exact} limit={pageSize} />
+            </div>
+          </>
+        ) : (
+          <NothingHere past={count > 0} listing={listing} />
+        )}
+      </div>
+    </div>
   )
 }
 
-function NothingHere({ past, page }: { past: boolean; page: number }) {
-  const url = useUrl()
+function NothingHere({ past, listing }: { past: boolean; listing: Listing }) {
+  const { pathname } = useLocation()
+  const to = (changes: Partial<Listing>) => addressOf(pathname, { ...listing, ...changes, page: 1 })
   return past ? (
-    <EmptyState
-      title={`There is no page ${page}`}
-      action={<ActionLink to={url.to({ page: null })}>First page</ActionLink>}
-    >
+    <EmptyState title={`There is no page ${listing.page}`} action={<ActionLink to={to({})}>First page</ActionLink>}>
       The list is shorter than that by now.
     </EmptyState>
   ) : (
     <EmptyState
-      title="Nothing fits these filters"
-      action={
-        <ActionLink to={url.to({ minPrice: null, maxPrice: null, inStock: null })}>Show it without filters</ActionLink>
-      }
+      title={isNarrowed(listing) ? 'Nothing fits these filters' : 'Nothing of it in this category'}
+      action={<ActionLink to={to({ ...notNarrowed, category: undefined })}>Show it without filters</ActionLink>}
     >
-      Widen the price, or show what is sold out too.
+      Take one of them off, or widen the price.
     </EmptyState>
   )
 }

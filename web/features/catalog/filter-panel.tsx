@@ -1,0 +1,182 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { Facets } from '#contract/facets.ts'
+import { Action } from '#web/ui/action.tsx'
+import { atLeast } from '#web/ui/format.ts'
+import { CategoryLinks, type CategorySteps } from './category-links.tsx'
+import { type FilterChoice, FilterChoices, FilterGroup } from './filter-choices.tsx'
+import classes from './filter-panel.module.css'
+import { addressOf, type Listing, listingOf } from './listing-query.ts'
+import { coloursOf } from './option-colours.ts'
+import { PriceFilter } from './price-filter.tsx'
+
+/** The form's id, by which the order of the list belongs to it too. */
+export const filterForm = 'filter-form'
+export const filterPanel = 'filters'
+
+interface Props {
+  listing: Listing
+  facets: Facets
+  categories: CategorySteps | undefined
+  count: number
+  exact: boolean
+}
+
+const sameName = (one: string, other: string) => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
+
+/**
+ * What a list can be narrowed by, with how many products each choice would leave: beside the list, and on a phone in a
+ * sheet, which is a native popover. A form that stands in the address: choices act at once, and with its button where
+ * there are no scripts.
+ */
+export function FilterPanel({ listing, facets, categories, count, exact }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const { brands, options, stores, rating, discount } = listing
+  const told = (number: number) => (facets.exact ? number : undefined)
+
+  // Fields show what the address says, also after Back; where the focus is, it stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is what changes them
+  useEffect(() => {
+    form.current?.reset()
+    const sort = form.current?.elements.namedItem('sortBy')
+    if (sort instanceof HTMLSelectElement) sort.value = listing.sortBy
+  }, [search])
+
+  const show = (of: HTMLFormElement) => {
+    const params = new URLSearchParams()
+    for (const [name, value] of new FormData(of)) if (typeof value === 'string' && value) params.append(name, value)
+    void navigate(addressOf(pathname, listingOf(params)), { preventScrollReset: true })
+  }
+  const choices = <T extends { count: number }>(
+    rows: readonly T[],
+    choiceOf: (row: T) => Omit<FilterChoice, 'count'>,
+  ): FilterChoice[] =>
+    rows.map(row => ({ ...choiceOf(row), count: told(row.count) })).filter((each, at) => each.chosen || rows[at]?.count)
+  const anyOr = (chosen: number | undefined, rows: readonly FilterChoice[]): FilterChoice[] => [
+    { value: '', label: 'Any', chosen: chosen === undefined },
+    ...rows,
+  ]
+  const ratings = choices(facets.rating, ({ atLeast: stars }) => ({
+    value: String(stars),
+    label: <Stars of={stars} />,
+    chosen: stars === rating,
+  }))
+  const discounts = choices(facets.discount, ({ atLeast: percent }) => ({
+    value: String(percent),
+    label: `${percent}% off or more`,
+    chosen: percent === discount,
+  }))
+  return (
+    <aside id={filterPanel} popover="auto" className={classes.panel} aria-label="Filters">
+      <div className={classes.head}>
+        <h2>Filters</h2>
+        <button type="button" popoverTarget={filterPanel} popoverTargetAction="hide" aria-label="Close filters">
+          ✕
+        </button>
+      </div>
+      {categories && <CategoryLinks steps={categories} exact={facets.exact} />}
+      <form
+        id={filterForm}
+        ref={form}
+        action={pathname}
+        onSubmit={event => {
+          event.preventDefault()
+          show(event.currentTarget)
+        }}
+      >
+        {listing.search && <input type="hidden" name="search" value={listing.search} />}
+        {listing.category && <input type="hidden" name="category" value={listing.category} />}
+        <PriceFilter listing={listing} price={facets.price} />
+        <FilterGroup title="Offers and stock">
+          <FilterChoices
+            name="inStock"
+            choices={[{ value: 'true', label: 'In stock', count: told(facets.inStock), chosen: listing.inStock }]}
+          />
+          <FilterChoices
+            name="onSale"
+            choices={[{ value: 'true', label: 'Discounted', count: told(facets.onSale), chosen: listing.onSale }]}
+          />
+        </FilterGroup>
+        {facets.brands.length > 0 && (
+          <FilterGroup title="Brand">
+            <FilterChoices
+              name="brand"
+              choices={choices(facets.brands, ({ brand }) => ({
+                value: brand,
+                label: brand,
+                chosen: brands.some(each => sameName(each, brand)),
+              }))}
+            />
+          </FilterGroup>
+        )}
+        {facets.options.map(({ property, options: rows }, at) => {
+          const colours = coloursOf(
+            property,
+            rows.map(row => row.option),
+          )
+          return (
+            <FilterGroup key={property} title={property} open={at < 3 || rows.some(row => options.includes(row.value))}>
+              <FilterChoices
+                name="option"
+                choices={choices(rows, row => ({
+                  value: row.value,
+                  label: <Option name={row.option} colour={colours?.[rows.indexOf(row)]} />,
+                  chosen: options.includes(row.value),
+                }))}
+              />
+            </FilterGroup>
+          )
+        })}
+        {(facets.stores.length > 1 || stores.length > 0) && (
+          <FilterGroup title="Store">
+            <FilterChoices
+              name="storeId"
+              choices={choices(facets.stores, ({ id, storeName }) => ({
+                value: id,
+                label: storeName,
+                chosen: stores.includes(id),
+              }))}
+            />
+          </FilterGroup>
+        )}
+        {ratings.length > 0 && (
+          <FilterGroup title="Rating">
+            <FilterChoices one name="rating" choices={anyOr(rating, ratings)} />
+          </FilterGroup>
+        )}
+        {discounts.length > 0 && (
+          <FilterGroup title="Discount" open={discount !== undefined}>
+            <FilterChoices one name="discount" choices={anyOr(discount, discounts)} />
+          </FilterGroup>
+        )}
+        <div className={classes.foot}>
+          <Action type="submit" look="main" full onClick={() => document.getElementById(filterPanel)?.hidePopover?.()}>
+            Show {count === 1 && exact ? '1 product' : `${atLeast(count, exact)} products`}
+          </Action>
+        </div>
+      </form>
+    </aside>
+  )
+}
+
+function Stars({ of }: { of: number }) {
+  return (
+    <>
+      <span className={classes.stars} aria-hidden="true">
+        {'★'.repeat(of)}
+      </span>
+      <span className="visually-hidden">{of === 1 ? '1 star' : `${of} stars`}</span> and up
+    </>
+  )
+}
+
+function Option({ name, colour }: { name: string; colour: string | undefined }) {
+  return (
+    <>
+      {colour && <span className={classes.dot} style={{ background: colour }} />}
+      {name}
+    </>
+  )
+}

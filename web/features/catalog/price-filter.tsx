@@ -1,0 +1,69 @@
+import type { Facets } from '#contract/facets.ts'
+import { Action } from '#web/ui/action.tsx'
+import { FilterGroup } from './filter-choices.tsx'
+import type { Listing } from './listing-query.ts'
+import classes from './price-filter.module.css'
+
+/** The lowest and the highest price, below a chart of what costs how much. */
+export function PriceFilter({ listing, price }: { listing: Listing; price: Facets['price'] }) {
+  const { minPrice, maxPrice } = listing
+  const steps = price?.histogram ?? []
+  const most = Math.max(...steps.map(each => each.count), 1)
+  const within = ({ from, to }: { from: number; to: number }) =>
+    to > Number(minPrice ?? 0) && from <= Number(maxPrice ?? Number.POSITIVE_INFINITY)
+  return (
+    <FilterGroup title="Price">
+      {steps.length > 2 && (
+        <div className={classes.chart} aria-hidden="true">
+          {steps.map(step => (
+            <span
+              key={step.from}
+              className={within(step) ? classes.within : undefined}
+              style={{ height: `${step.count && Math.max(4, (step.count / most) * 100)}%` }}
+            />
+          ))}
+        </div>
+      )}
+      <div className={classes.prices}>
+        <Price
+          name="minPrice"
+          label="Lowest price in naira"
+          hint={price ? String(Math.floor(price.min)) : 'Min'}
+          value={minPrice}
+        />
+        <span aria-hidden="true">–</span>
+        <Price
+          name="maxPrice"
+          label="Highest price in naira"
+          hint={price ? String(Math.ceil(price.max)) : 'Max'}
+          value={maxPrice}
+        />
+        <Action type="submit">Go</Action>
+      </div>
+    </FilterGroup>
+  )
+}
+
+interface PriceProps {
+  name: string
+  label: string
+  hint: string
+  value: string | undefined
+}
+
+function Price({ name, label, hint, value }: PriceProps) {
+  return (
+    <label className={classes.price}>
+      <span aria-hidden="true">₦</span>
+      <input
+        name={name}
+        defaultValue={value ?? ''}
+        placeholder={hint}
+        aria-label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+      />
+    </label>
+  )
+}
