@@ -74,6 +74,46 @@ export const updateAddress = endpoint({
   message: done.addressUpdated,
 })
 
+/** An address as somebody else than its customer sees it. */
+export const lookedUpAddress = address.omit({ default: true })
+export type LookedUpAddress = z.infer<typeof lookedUpAddress>
+
+const byCustomer = z.object({ customerId: id, deliveryAddressId: id })
+
+export const dispatcherAddress = endpoint({
+  id: 'address.dispatcher',
+  method: 'GET',
+  path: `${path}/dispatcher/{customerId}/{deliveryAddressId}`,
+  summary:
+    'The address, as it was when it was ordered to, of an order that the dispatcher carries or a scheduler plans',
+  access: ['dispatcher', 'scheduler'],
+  params: byCustomer,
+  answer: lookedUpAddress,
+  errors: ['address_not_found'],
+})
+
+export const adminAddress = endpoint({
+  id: 'address.admin',
+  method: 'GET',
+  path: `${path}/admin/{customerId}/{deliveryAddressId}`,
+  summary: 'A customer’s address as it is now, or was when it was deleted; the look is written down',
+  access: ['admin'],
+  params: byCustomer,
+  answer: lookedUpAddress,
+  errors: ['address_not_found'],
+})
+
+export const merchantAddress = endpoint({
+  id: 'address.merchant',
+  method: 'GET',
+  path: `${path}/merchant/{customerId}/{deliveryAddressId}`,
+  summary: 'The address, as it was when it was ordered to, of an order that the store packs or delivers',
+  access: ['merchant:orders'],
+  params: byCustomer,
+  answer: lookedUpAddress,
+  errors: ['address_not_found'],
+})
+
 export const deleteAddress = endpoint({
   id: 'address.delete',
   method: 'DELETE',

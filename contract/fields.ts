@@ -17,13 +17,16 @@ export const password = z.string().min(10).max(200)
 /** A first or last name, or another of its length. */
 export const personName = z.string().trim().min(1).max(80)
 
-/** A Nigerian phone number: +234 or 0, then 10 digits, spaces and dashes aside. Normalised to +234…. */
+/**
+ * A Nigerian phone number, mobile (070, 080, 081, 090, 091) or fixed (020), after +234 or 0, spaces and dashes aside.
+ * Normalised to +234…, also where the 0 was left after it.
+ */
 export const phoneNumber = z
   .string()
   .trim()
   .max(24)
-  .transform(typed => typed.replace(/[\s()-]/g, '').replace(/^(?:234|0)(?=\d{10}$)/, '+234'))
-  .pipe(z.string().regex(/^\+234\d{10}$/, 'Write a Nigerian number, such as 0803 555 0188.'))
+  .transform(typed => typed.replace(/[\s()-]/g, '').replace(/^(?:\+?2340?|0)(?=\d{10}$)/, '+234'))
+  .pipe(z.string().regex(/^\+234(?:[789][01]|20)\d{8}$/, 'Write a Nigerian number, such as 0803 555 0188.'))
 
 /** What a person types into a search box. */
 export const search = z.string().trim().max(100)

@@ -122,6 +122,8 @@ const whole = {
   orderItems: z.array(orderItem).min(1),
   coupons: z.array(orderCoupon),
   deliveryAddress,
+  /** The customer’s address that it was, to look it up by; null for orders of before it was kept. */
+  deliveryAddressId: id.nullable(),
   pickup: pickupPlace,
   weight: z.number().min(0),
   vehicle: z.string(),

@@ -43,7 +43,7 @@ export const shippingDiscountBody = defaulted.superRefine(({ kind, value, startD
     context.addIssue({ code: 'custom', path: [path], message })
   if (kind === 'percent' && !(Number.isInteger(value) && value >= 1 && value <= 100))
     wrong('value', 'Write a whole percent from 1 to 100.')
-  if (kind === 'fixed' && value <= 0) wrong('value', 'Write an amount in naira.')
+  if (kind === 'fixed' && value === 0) wrong('value', 'Write an amount in naira.')
   if (endDate !== null && endDate < startDate) wrong('endDate', 'This is before the start.')
 })
 export type ShippingDiscountBody = z.input<typeof shippingDiscountBody>

@@ -85,6 +85,26 @@ describe('adding', () => {
     }
   })
 
+  test.each([
+    ['0803 555 0188', '+2348035550188'],
+    ['+234 (0)70-1555-0188', '+2347015550188'],
+    ['2349165550188', '+2349165550188'],
+    ['0201 555 0188', '+2342015550188'],
+  ])('takes the Nigerian phone number %s', async (typed, kept) => {
+    expect((await add(await customer(app), { phoneNumber: typed })).phoneNumber).toBe(kept)
+  })
+
+  test.each(['0603 555 0188', '0803 555 018', '0803 555 01880', '+44 7700 900 123', '+233 24 555 0188', 'call me'])(
+    'refuses the phone number %s',
+    async phoneNumber => {
+      const { token } = await customer(app)
+      const refused = await app.refused(contract.addAddress, { token, body: { ...home, phoneNumber } })
+      expect(refused.errors).toEqual([
+        { field: 'phoneNumber', message: 'Write a Nigerian number, such as 0803 555 0188.' },
+      ])
+    },
+  )
+
   test('says which fields are wrong', async () => {
     const { token } = await customer(app)
     const wrong = await app.refused(contract.addAddress, {

@@ -35,6 +35,8 @@ const part = z.object({
   pickup: place.nullable(),
   /** Null for digital goods. */
   vehicle: z.string().nullable(),
+  /** Who delivers, where that is settled by whose rates it is priced at. */
+  deliveredBy: z.literal('merchant').nullable().default(null),
   /** Chargeable. */
   weightGrams: z.int().min(0),
   /** Days from placing to the latest delivery; null for digital goods. */
@@ -48,7 +50,7 @@ const part = z.object({
  */
 export const quote = z.object({
   customerName: z.string(),
-  address: place.extend({ name: z.string(), phone: z.string(), email: z.string() }),
+  address: place.extend({ id: id.nullable().default(null), name: z.string(), phone: z.string(), email: z.string() }),
   parts: z.array(part).min(1),
   giftCards: z.array(giftCardUse.extend({ last4: z.string() })),
   ...sums,
@@ -64,6 +66,7 @@ export function freeze(
     ...price,
     customerName,
     address: {
+      id: address.id,
       name: address.fullName,
       phone: address.phoneNumber,
       email: address.emailAddress,
@@ -87,6 +90,7 @@ export function freeze(
       commission: { bps: commissionBps, amount: commission },
       pickup: store.pickup,
       vehicle: delivery.vehicle,
+      deliveredBy: delivery.reckoning?.rates === 'store' ? 'merchant' : null,
       weightGrams: delivery.grams,
       latestDay: delivery.days?.to ?? null,
       note: notes.get(store.id) ?? '',

@@ -5,7 +5,10 @@ import type { LockedOrder } from './move-effects.ts'
 import { lockOrder } from './move-order.ts'
 import type { Actor } from './orders.policy.ts'
 
-/** Hands the delivery of an order that is ready to the platform: from now on schedulers see it. Asking again changes nothing. */
+/**
+ * Hands the delivery of an order that is ready to the platform: from now on schedulers see it. Asking again changes
+ * nothing. An order that was priced by its store's own rates stays with the store, since the platform's weren't paid.
+ */
 export async function handOver(
   work: Work,
   { orderId, actor }: { orderId: string; actor: Actor },
@@ -14,6 +17,8 @@ export async function handOver(
   if (failed(order)) return order
   if (order.status !== 'ready_for_pickup') return fail('move_not_allowed')
   if (order.delivered_by === 'platform') return order
+  if (order.delivered_by === 'merchant')
+    return fail('move_not_allowed', { message: 'It was priced by the store’s own rates, so the store delivers it.' })
   const moved = await work.tx
     .updateTable('orders')
     .set({ delivered_by: 'platform', updated_at: work.now })

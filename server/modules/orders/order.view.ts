@@ -115,6 +115,7 @@ const whole = (row: WholeOrder, by: ActorKind, now: Date) => ({
   orderItems: row.items.map(itemOf),
   coupons: row.coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) })),
   deliveryAddress: addressOf(row),
+  deliveryAddressId: row.address_id,
   pickup: pickupOf(row),
   weight: row.weight_grams / 1000,
   vehicle: row.vehicle,

@@ -1,3 +1,4 @@
+import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/addresses.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/order-statuses.ts'
 import {
   cancelCustomerOrder,
@@ -17,6 +18,7 @@ import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { deliverOrder } from './deliver-order.ts'
+import { addressForAdmin, addressOfOrder, neededBy } from './delivery-addresses.ts'
 import { deliveryToken } from './delivery-token.ts'
 import { handOver } from './hand-over.ts'
 import { moveOrder } from './move-order.ts'
@@ -89,4 +91,10 @@ export const orderRoutes = (platform: Platform): readonly Route[] => [
     const order = await db.transact(work => handOver(work, { orderId: params.id, actor: caller }))
     return failed(order) ? order : movedOf(order, kindOf(caller))
   }),
+
+  route(dispatcherAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),
+  route(merchantAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),
+  route(adminAddress, ({ caller, params, db, requestId }) =>
+    db.transact(work => addressForAdmin(work, caller, params, requestId)),
+  ),
 ]

@@ -40,11 +40,22 @@ export interface NewOrder {
   commission: { bps: number; amount: Kobo }
   /** This order’s part of what the provider took for the whole payment. */
   providerFee: Kobo
-  address: { name: string; phone: string; email: string; state: string; lga: string; street: string }
+  /** `id` is the customer's own for it, where it is kept. */
+  address: {
+    id?: string | null
+    name: string
+    phone: string
+    email: string
+    state: string
+    lga: string
+    street: string
+  }
   pickup: { state: string; lga: string; street: string }
   /** Chargeable. */
   weightGrams: number
   vehicle: string
+  /** Where it is priced by its store's own rates: that store delivers it. */
+  deliveredBy?: 'merchant' | null
   note: string
   promisedAt: Date | null
 }
@@ -204,11 +215,13 @@ const rowOf = (
   to_state: order.address.state,
   to_lga: order.address.lga,
   to_street: order.address.street,
+  address_id: order.address.id ?? null,
   from_state: order.pickup.state,
   from_lga: order.pickup.lga,
   from_street: order.pickup.street,
   weight_grams: order.weightGrams,
   vehicle: order.vehicle,
+  delivered_by: order.deliveredBy ?? null,
   promised_at: order.promisedAt,
   placed_at: now,
   updated_at: now,
