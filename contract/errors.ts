@@ -124,6 +124,8 @@ export const errors = {
   already_reported: { status: 409, message: 'You have reported this review already.' },
 
   // money
+  refund_not_found: { status: 404, message: 'There is no such refund.' },
+  refund_done: { status: 409, message: 'This money has gone back already.' },
   signature_not_valid: { status: 401, message: 'The signature doesn’t match.' },
   payout_not_due: { status: 409, message: 'The order’s money isn’t free to pay out yet.' },
   payout_approved: { status: 409, message: 'This payout is approved already.' },

@@ -4,6 +4,7 @@ import { variantOption } from './catalog.ts'
 import { id, moment, picture } from './fields.ts'
 import { money } from './money.ts'
 import { orderStatus, orderTypes } from './order-statuses.ts'
+import { refundStatus, transactionStatus } from './payments.ts'
 import { payout } from './payouts.ts'
 
 /** Who carries an order. `phoneNumber` is that of whoever is on the road. */
@@ -96,21 +97,42 @@ export type OrderGiftCard = z.infer<typeof orderGiftCard>
 
 /**
  * Money of an order that goes back: to a gift card (`last4`) at once, to the card that paid (`last4`, if known) once the
- * provider has done so. `failure` is there for administrators: what the provider said when it refused.
+ * provider has done so. For administrators there are `id`, of what goes to a card, and `failure`: what the provider said
+ * when it refused.
  */
 export const orderRefund = z.object({
+  id: id.optional(),
   to: z.enum(['card', 'gift-card']),
   last4: z.string().nullable(),
   amount: money,
-  status: z.enum(['on-its-way', 'done', 'failed']),
+  status: refundStatus,
   createdAt: moment,
   doneAt: moment.nullable(),
   failure: z.string().nullable().optional(),
 })
 export type OrderRefund = z.infer<typeof orderRefund>
 
+/** The payment that an order was paid with. `amount` is all that the card paid, of every order; `cardNumber` its last 4 digits. */
+export const orderPayment = z.object({
+  reference: z.string(),
+  amount: money,
+  paymentChannel: z.string().nullable(),
+  cardType: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  paidAt: moment,
+})
+export type OrderPayment = z.infer<typeof orderPayment>
+
 /** How an order was paid for: what its card and gift cards paid, and what of it goes or went back. */
-const paidBy = { cardAmount: money, giftCards: z.array(orderGiftCard), refunds: z.array(orderRefund) }
+const paidBy = {
+  payment: orderPayment.nullable(),
+  paymentStatus: transactionStatus,
+  cardAmount: money,
+  giftCards: z.array(orderGiftCard),
+  refunds: z.array(orderRefund),
+  /** What goes or went back, from wherever it was paid. */
+  refunded: money,
+}
 
 const whole = {
   ...head,
@@ -169,29 +191,67 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** How an order was paid. `cardNumber` is the card’s last 4 digits. */
-export const orderPayment = z.object({
-  reference: z.string(),
-  paymentChannel: z.string().nullable(),
-  cardType: z.string().nullable(),
-  cardNumber: z.string().nullable(),
-  paidAt: moment,
-})
-export type OrderPayment = z.infer<typeof orderPayment>
-
 /**
  * An order for its customer. `orderDeliveryToken` is 6 digits, there from out for delivery until delivered;
- * `refunded` is what goes or went back.
+ * `paidTogether` are the other orders of its payment.
  */
 export const customerOrder = z.object({
   ...whole,
   ...paidBy,
   orderDeliveryToken: z.string().nullable(),
   tokenLockedUntil: moment.nullable(),
-  payment: orderPayment.nullable(),
-  refunded: money,
+  storePhoneNumber: z.string().nullable(),
+  paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
 })
 export type CustomerOrder = z.infer<typeof customerOrder>
+
+/** An order on a receipt. */
+export const receiptOrder = customerOrder.pick({
+  id: true,
+  orderName: true,
+  orderType: true,
+  storeName: true,
+  storePhoneNumber: true,
+  pickup: true,
+  createdAt: true,
+  orderItems: true,
+  coupons: true,
+  subtotal: true,
+  discount: true,
+  shippingFee: true,
+  shippingDiscount: true,
+  total: true,
+  deliveryAddress: true,
+})
+export type ReceiptOrder = z.infer<typeof receiptOrder>
+
+/** The receipt of an order, or of all orders of one payment. The amounts beside `orders` are of them together. */
+export const receipt = z.object({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  orders: z.array(receiptOrder).min(1),
+  subtotal: money,
+  discount: money,
+  shippingFee: money,
+  total: money,
+  ...paidBy,
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** Why something of an order isn’t in the cart, or not all of it. */
+export const notReordered = z.object({
+  productId: id,
+  productName: z.string(),
+  productVariants: z.array(variantOption),
+  wanted: z.int().min(1),
+  added: z.int().min(0),
+  reason: z.enum(['gone', 'sold_out', 'not_enough', 'cart_full']),
+})
+export type NotReordered = z.infer<typeof notReordered>
+
+/** What of an order was put into the cart. `added` counts pieces. */
+export const reordered = z.object({ added: z.int().min(0), missing: z.array(notReordered) })
+export type Reordered = z.infer<typeof reordered>
 
 /** What a move answers: where the order is now, and where the caller may move it next. */
 export const movedOrder = z.object({

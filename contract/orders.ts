@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { byId, day, flag, id, search } from './fields.ts'
 import { done } from './messages.ts'
-import { customerOrder, deliveryToken, movedOrder, order, orderRow } from './order-shapes.ts'
+import { customerOrder, deliveryToken, movedOrder, order, orderRow, receipt, reordered } from './order-shapes.ts'
 import { orderStatus, orderStatusCode, orderTab } from './order-statuses.ts'
 
 /** `due` puts first what is due first. */
 export const orderSorts = ['newest', 'oldest', 'due', 'total-desc', 'total-asc'] as const
 export type OrderSort = (typeof orderSorts)[number]
 
-/** `from` and `to` are days of placing, both included; `search` fits order name, customer and product. */
+/** `from` and `to` are days of placing, both included; `search` fits order name, customer and product, and for customers the store. */
 const narrowing = {
   ...page(),
   tab: orderTab.default('all'),
@@ -80,6 +80,31 @@ export const cancelCustomerOrder = endpoint({
   answer: movedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.orderCancelled,
+})
+
+export const getReceipt = endpoint({
+  id: 'order.customer-receipt',
+  method: 'GET',
+  path: '/v1/ordertracking/customer/{id}/receipt',
+  summary: 'The receipt of an order, or of every order that was paid with it',
+  access: ['customer'],
+  params: byId,
+  query: z.object({ whole: flag.optional() }),
+  answer: receipt,
+  errors: ['order_not_found'],
+})
+
+export const reorder = endpoint({
+  id: 'order.customer-reorder',
+  method: 'POST',
+  path: '/v1/ordertracking/customer/{id}/reorder',
+  summary: 'Puts what can still be bought of an order into the cart, and says what can’t',
+  access: ['customer'],
+  params: byId,
+  answer: reordered,
+  errors: ['order_not_found'],
+  message: done.reordered,
+  idempotent: true,
 })
 
 export const listMerchantOrders = endpoint({

@@ -1,14 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { id, moment, nothing, picture } from './fields.ts'
+import { byId, id, moment, nothing, picture } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 
 /**
- * How the money of a payment stands: `refunding` while any of it is on its way back, `partly-refunded` when some went
- * back and nothing more is on its way, `refund-failed` when the provider couldn’t give some of it back.
+ * How the money of a payment, or of an order, stands: `no-charge` when no card was asked because gift cards or discounts
+ * paid it all, `refunding` while any of it is on its way back, `partly-refunded` when some went back and nothing more is
+ * on its way, `refund-failed` when the provider couldn’t give some of it back.
  */
-export const transactionStatus = z.enum(['paid', 'refunding', 'partly-refunded', 'refunded', 'refund-failed'])
+export const transactionStatus = z.enum([
+  'paid',
+  'no-charge',
+  'refunding',
+  'partly-refunded',
+  'refunded',
+  'refund-failed',
+])
 export type TransactionStatus = z.infer<typeof transactionStatus>
 
 /** A payment that was made, as its customer may see it: without the provider’s fee and the IP address. `cardNumber` is its last 4 digits. */
@@ -53,6 +61,26 @@ export const createTransaction = endpoint({
   answer: transaction,
   errors: ['checkout_not_found', 'payment_unfinished', 'payment_declined', 'payment_mismatch', 'provider_unavailable'],
   message: done.paymentRecorded,
+  idempotent: true,
+})
+
+/**
+ * How money on its way to a card stands: `waiting` to be asked of the provider, `sent` to it, `retrying` after it refused,
+ * `done`, or `failed`: the provider couldn’t, and an administrator has it asked for anew.
+ */
+export const refundStatus = z.enum(['waiting', 'sent', 'retrying', 'done', 'failed'])
+export type RefundStatus = z.infer<typeof refundStatus>
+
+export const retryRefund = endpoint({
+  id: 'payments.retry-refund',
+  method: 'POST',
+  path: '/v1/payments/refunds/{id}/retry',
+  summary: 'Asks the card provider for a refund now: how it stands, or anew where it failed',
+  access: ['admin'],
+  params: byId,
+  answer: z.object({ id, status: refundStatus }),
+  errors: ['refund_not_found', 'refund_done'],
+  message: done.refundRetried,
   idempotent: true,
 })
 

@@ -8,7 +8,7 @@ export function balance({ db, openingBalance }: Sandbox): number {
   const row = db.get(
     z.object({ moved: z.int() }),
     `SELECT (SELECT coalesce(sum(amount - fees), 0) FROM transactions WHERE paid_at IS NOT NULL)
-          - (SELECT coalesce(sum(amount), 0) FROM refunds)
+          - (SELECT coalesce(sum(amount), 0) FROM refunds WHERE status <> 'failed')
           - (SELECT coalesce(sum(amount), 0) FROM transfers WHERE status IN ('pending', 'success')) AS moved`,
   )
   return openingBalance + (row?.moved ?? 0)

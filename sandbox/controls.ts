@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { cardNames } from './cards.ts'
 import { notFound, read } from './errors.ts'
 import { webAddress } from './input.ts'
+import { refundOutcome } from './refunds.ts'
 import { type Sandbox, setSetting } from './sandbox.ts'
 import { charge, requireByReference } from './transactions.ts'
 import { verifyView } from './transactions.views.ts'
@@ -18,6 +19,7 @@ const sendInput = z.object({
   times: z.int().min(1).max(100).default(1),
 })
 const outageInput = z.object({ on: z.boolean() })
+const nextRefundInput = z.object({ status: refundOutcome })
 const nextTransferInput = z.object({ status: outcomeInput })
 const clockInput = z.object({ now: z.union([z.iso.datetime({ offset: true }), z.null()]) })
 const addressInput = z.object({ url: webAddress.nullable() })
@@ -54,6 +56,12 @@ export function controlRoutes(app: FastifyInstance, box: Sandbox): void {
     const { on } = read(outageInput, request.body)
     setSetting(db, 'outage', on ? 'on' : null)
     return { on }
+  })
+
+  app.post('/sandbox/next-refund', request => {
+    const { status } = read(nextRefundInput, request.body)
+    setSetting(db, 'next-refund', status)
+    return { status }
   })
 
   app.post('/sandbox/next-transfer', request => {

@@ -83,4 +83,24 @@ export const migrations = [
   CREATE INDEX webhooks_due ON webhooks (next_ms) WHERE state = 'pending';
   CREATE INDEX webhooks_reference ON webhooks (reference);
   `,
+  `
+  CREATE TABLE refunds_that_may_fail (
+    id INTEGER PRIMARY KEY,
+    transaction_id INTEGER NOT NULL REFERENCES transactions,
+    amount INTEGER NOT NULL CHECK (amount > 0),
+    status TEXT NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'processed', 'failed')),
+    outcome TEXT NOT NULL DEFAULT 'processed' CHECK (outcome IN ('processed', 'failed')),
+    customer_note TEXT NOT NULL,
+    merchant_note TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    refunded_at TEXT,
+    due_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO refunds_that_may_fail (id, transaction_id, amount, status, customer_note, merchant_note, created_at, refunded_at, due_ms)
+    SELECT id, transaction_id, amount, status, customer_note, merchant_note, created_at, refunded_at, due_ms FROM refunds;
+  DROP TABLE refunds;
+  ALTER TABLE refunds_that_may_fail RENAME TO refunds;
+  CREATE INDEX refunds_transaction ON refunds (transaction_id);
+  CREATE INDEX refunds_due ON refunds (due_ms) WHERE status = 'pending';
+  `,
 ]

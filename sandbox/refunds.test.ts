@@ -35,6 +35,22 @@ test('refunded in whole, by id, a transaction is reversed and nothing more goes 
   expect(more).toMatchObject({ status: 400, body: { code: 'transaction_reversed' } })
 })
 
+test('a refund fails when it is told to: announced, and the money can be asked for again', async () => {
+  const { url, received } = await receiver()
+  const { paid, post, get, settle } = await sandbox({ webhookUrl: url })
+  const reference = await paid(1_000_00)
+  const before = (await get('/balance')).rows
+  await post('/sandbox/next-refund', { status: 'failed' })
+  const { data } = await post('/refund', { transaction: reference })
+  await settle()
+  expect((await get(`/refund/${data.id}`)).data).toMatchObject({ status: 'failed', refunded_at: null })
+  expect(received.map(({ event }) => event)).toEqual(['charge.success', 'refund.failed'])
+  expect((await get('/balance')).rows).toEqual(before)
+  const again = await post('/refund', { transaction: reference })
+  await settle()
+  expect((await get(`/refund/${again.data.id}`)).data).toMatchObject({ status: 'processed', amount: 1_000_00 })
+})
+
 test('refunds never exceed what was paid, whatever is asked and however much at once', async () => {
   const { paid, post, get } = await sandbox()
   await fc.assert(

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { requireFunds } from './balance.ts'
 import type { Database } from './database.ts'
-import { notFound, refused } from './errors.ts'
+import { notFound, read, refused } from './errors.ts'
 import { amountInput, type Page } from './input.ts'
 import { refundView } from './refunds.views.ts'
-import { now, type Sandbox } from './sandbox.ts'
+import { now, type Sandbox, setSetting, setting } from './sandbox.ts'
 import { byReference, requireByReference, type Transaction, byId as transactionById } from './transactions.ts'
 import { queueWebhook } from './webhooks.ts'
 
@@ -18,11 +18,15 @@ export const refundInput = z.object({
   merchant_note: note,
 })
 
+/** How a refund ends. */
+export const refundOutcome = z.enum(['processed', 'failed'])
+
 const row = z.object({
   id: z.int(),
   transaction_id: z.int(),
   amount: z.int(),
-  status: z.enum(['pending', 'processed']),
+  status: z.enum(['pending', 'processed', 'failed']),
+  outcome: refundOutcome,
   customer_note: z.string(),
   merchant_note: z.string(),
   created_at: z.string(),
@@ -34,11 +38,13 @@ const sum = z.object({ refunded: z.int() })
 
 /** Kobo of a transaction that have been refunded, or are about to be. */
 const refundedOf = (db: Database, transactionId: number) =>
-  db.get(sum, 'SELECT coalesce(sum(amount), 0) AS refunded FROM refunds WHERE transaction_id = :transactionId', {
-    transactionId,
-  })?.refunded ?? 0
+  db.get(
+    sum,
+    `SELECT coalesce(sum(amount), 0) AS refunded FROM refunds WHERE transaction_id = :transactionId AND status <> 'failed'`,
+    { transactionId },
+  )?.refunded ?? 0
 
-/** Promises money back, all of the transaction unless `amount` kobo are named; it is processed after a short while. */
+/** Promises money back, all of the transaction unless `amount` kobo are named; it ends after a short while as `next-refund` has set, by default well. */
 export function createRefund(box: Sandbox, input: z.infer<typeof refundInput>): { refund: Refund; tx: Transaction } {
   const { db } = box
   const tx = transactionOf(db, input.transaction)
@@ -59,10 +65,13 @@ export function createRefund(box: Sandbox, input: z.infer<typeof refundInput>): 
       `Refund at most ${left}`,
     )
   requireFunds(box, amount)
+  const outcome = read(refundOutcome, setting(db, 'next-refund') ?? 'processed')
+  setSetting(db, 'next-refund', null)
   const id = db.run(
-    `INSERT INTO refunds (transaction_id, amount, customer_note, merchant_note, created_at, due_ms)
-     VALUES (:transaction_id, :amount, :customer_note, :merchant_note, :created_at, :due_ms)`,
+    `INSERT INTO refunds (transaction_id, amount, outcome, customer_note, merchant_note, created_at, due_ms)
+     VALUES (:transaction_id, :amount, :outcome, :customer_note, :merchant_note, :created_at, :due_ms)`,
     {
+      outcome,
       transaction_id: tx.id,
       amount,
       customer_note: input.customer_note ?? `Refund for transaction ${tx.reference}`,
@@ -84,19 +93,22 @@ function transactionOf(db: Database, idOrReference: number | string): Transactio
     : requireByReference(db, idOrReference)
 }
 
-/** Pays out the refunds that are due and announces each; a transaction refunded in whole becomes `reversed`. */
+/** Ends the refunds that are due and announces each; a transaction refunded in whole becomes `reversed`. */
 export function settleRefunds({ db }: Sandbox): void {
   const due = db.all(row, `SELECT * FROM refunds WHERE status = 'pending' AND due_ms <= :ms`, { ms: Date.now() })
-  for (const { id, transaction_id } of due) {
+  for (const { id, transaction_id, outcome } of due) {
     db.transaction(() => {
-      db.run(`UPDATE refunds SET status = 'processed', refunded_at = :at WHERE id = :id`, { id, at: now(db) })
+      db.run('UPDATE refunds SET status = outcome, refunded_at = :at WHERE id = :id', {
+        id,
+        at: outcome === 'processed' ? now(db) : null,
+      })
       db.run(
         `UPDATE transactions SET status = 'reversed' WHERE id = :id
          AND amount = (SELECT sum(amount) FROM refunds WHERE transaction_id = :id AND status = 'processed')`,
         { id: transaction_id },
       )
       const tx = transactionById(db, transaction_id)
-      queueWebhook(db, 'refund.processed', tx.reference, refundView(refundById(db, id), tx))
+      queueWebhook(db, `refund.${outcome}`, tx.reference, refundView(refundById(db, id), tx))
     })
   }
 }

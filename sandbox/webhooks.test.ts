@@ -129,6 +129,7 @@ test.each([
   ['/sandbox/webhooks/send', { reference: 'x', times: 0 }],
   ['/sandbox/webhooks/url', { url: 'nowhere' }],
   ['/sandbox/outage', {}],
+  ['/sandbox/next-refund', { status: 'lost' }],
   ['/sandbox/next-transfer', { status: 'lost' }],
   ['/sandbox/clock', { now: 'yesterday' }],
 ])('%s refuses what it does not know', async (path, body) => {

@@ -1,27 +1,25 @@
-import { sql } from 'kysely'
 import { refundPaid } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
-import type { Kobo } from '#platform/money.ts'
-import { deliveryToken } from './delivery-token.ts'
-import { tokenKey } from './move-order.ts'
-import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { sum } from '#platform/money.ts'
 import {
-  assignedMail,
   cancelledMail,
   deliveredMail,
-  type GivenBack,
-  newOrderMail,
+  type MoneyOf,
   outForDeliveryMail,
-  placedMail,
+  pickedUpMail,
   refundedMail,
-  tokenLockedMail,
   type Written,
-} from './orders.mails.ts'
-import { earningsOf } from './orders.views.ts'
+} from './customer.mails.ts'
+import { deliveryToken } from './delivery-token.ts'
+import { tokenKey } from './move-order.ts'
+import { wholeOrder } from './order.view.ts'
+import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { assignedMail, tokenLockedMail } from './orders.mails.ts'
+import { tellOfPlaced } from './tell-of-placed.ts'
 
 /** The mails of orders, written by jobs: drawing one takes longer than the move that causes it may hold its locks. */
 export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
@@ -60,14 +58,6 @@ const parties = ({ tx }: Work, orderIds: readonly string[]) =>
       'd.first_name as dispatcher_name',
       'd.email as dispatcher_email',
     ])
-    .select(eb =>
-      eb
-        .selectFrom('order_items as i')
-        .whereRef('i.store_id', '=', 'o.store_id')
-        .whereRef('i.order_id', '=', 'o.id')
-        .select(({ fn }) => fn.sum<number>('i.quantity').as('count'))
-        .as('item_count'),
-    )
     .where('o.id', 'in', orderIds)
     .orderBy('o.id')
     .execute()
@@ -76,35 +66,12 @@ type Party = Awaited<ReturnType<typeof parties>>[number]
 const send = (work: Work, to: string, cause: string, { subject, body }: Written): Promise<void> =>
   queueMail(work, { to, subject, body, cause })
 
-async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
-  const orders = await parties(work, orderIds)
-  const [first] = orders
-  if (!first) return
-  const told = orders.map(order => ({
-    orderName: order.name,
-    storeName: order.store_name,
-    total: order.total_kobo,
-    itemCount: order.item_count ?? 0,
-  }))
-  const path = orders.length === 1 ? `/${first.id}` : ''
-  await send(
-    work,
-    first.customer_email,
-    `orders-placed:${first.checkout_id ?? first.id}`,
-    placedMail({ firstName: first.customer_first_name, url: `${config.appUrl}/customer/orders${path}` }, told),
-  )
-  for (const [at, order] of orders.entries()) {
-    const its = told[at]
-    if (its)
-      await send(
-        work,
-        order.store_email,
-        `order-new:${order.id}`,
-        newOrderMail({ ...its, earns: earningsOf(order), url: `${config.appUrl}/merchant/orders/${order.id}` }),
-      )
-  }
-}
-
+const dayInLagos = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
 const inLagos = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', dateStyle: 'medium', timeStyle: 'short' })
 
 async function tellNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
@@ -125,12 +92,30 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         cause,
         outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customerUrl }),
       )
+    case 'picked_up':
+      // What is at the door by now has its own mail.
+      if (!['picked_up', 'at_hub', 'in_transit'].includes(order.status)) return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        pickedUpMail({
+          ...about,
+          carrier: carrier?.name ?? 'Bitmarte',
+          expected: order.promised_at && dayInLagos.format(order.promised_at),
+          url: customerUrl,
+        }),
+      )
     case 'delivered':
       return send(
         work,
         order.customer_email,
         cause,
-        deliveredMail({ ...about, digital: order.type === 'digital', url: customerUrl }),
+        deliveredMail({
+          ...about,
+          digital: order.type === 'digital' ? { sentTo: order.recipient_email } : null,
+          url: customerUrl,
+        }),
       )
     case 'assigned':
       if (order.status !== 'assigned' || !carrier || !order.answer_due_at) return
@@ -153,10 +138,16 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         .where('id', '=', key)
         .where('store_id', '=', order.store_id)
         .executeTakeFirstOrThrow()
-      const mail = (refund: GivenBack | null, url: string) => cancelledMail({ ...about, reason, refund, url })
-      await send(work, order.customer_email, `${cause}:customer`, mail(await givenBack(work, order), customerUrl))
-      await send(work, order.store_email, `${cause}:store`, mail(null, `${appUrl}/merchant/orders/${orderId}`))
-      if (carrier) await send(work, carrier.email, `${cause}:carrier`, mail(null, carrier.url))
+      const { refund, coupons } = await givenBack(work, orderId)
+      await send(
+        work,
+        order.customer_email,
+        `${cause}:customer`,
+        cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
+      )
+      const toOthers = (url: string) => cancelledMail({ ...about, reason, refund: null, coupons: [], url })
+      await send(work, order.store_email, `${cause}:store`, toOthers(`${appUrl}/merchant/orders/${orderId}`))
+      if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(carrier.url))
       return
     }
     case 'token_locked': {
@@ -177,22 +168,20 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
   }
 }
 
-/** What of an order's money goes back, and where to. */
-async function givenBack({ tx }: Work, order: Party): Promise<GivenBack> {
-  const cards = await tx
-    .selectFrom('order_gift_cards')
-    .select(['last4', 'refunded_kobo as amount'])
-    .where('store_id', '=', order.store_id)
-    .where('order_id', '=', order.id)
-    .where('refunded_kobo', '>', 0)
-    .orderBy('gift_card_id')
-    .execute()
-  const { card } = await tx
-    .selectFrom('refunds')
-    .select(sql<Kobo>`coalesce(sum(amount_kobo), 0)::bigint`.as('card'))
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow()
-  return { card, giftCards: cards }
+/** What of a cancelled order's money goes back, and the coupons that can be used again. */
+async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
+  const order = await wholeOrder(tx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  return {
+    refund: {
+      card: sum(order.refunds.map(refund => refund.amount_kobo)),
+      last4: order.payment?.card_last4 ?? null,
+      giftCards: order.gift_cards
+        .filter(part => part.refunded_kobo > 0)
+        .map(part => ({ last4: part.last4, amount: part.refunded_kobo })),
+    },
+    coupons: order.coupons.map(coupon => coupon.code ?? coupon.title),
+  }
 }
 
 /** Tells a customer that the provider has given money of an order back; what became no order was told when it came. */

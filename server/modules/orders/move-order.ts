@@ -101,6 +101,7 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
 
 const newsOf: Partial<Record<OrderStatusCode, NewsKind>> = {
   assigned: 'assigned',
+  picked_up: 'picked_up',
   out_for_delivery: 'out_for_delivery',
   delivered: 'delivered',
   cancelled: 'cancelled',

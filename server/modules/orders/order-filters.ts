@@ -16,9 +16,15 @@ const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 /** Of what a search fits, so many of the newest are found, by recipient and by product each. */
 const mostFound = 500
 
+/** The number of an order that is meant by `#1042` or `1042`. */
+function numberIn(typed: string): number | undefined {
+  const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
 /** The orders of that number, or whose recipient or product is called so, whatever the accents. */
 async function searched(read: Reader, typed: string, whose: Condition): Promise<string[]> {
-  const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
+  const number = numberIn(typed)
   const like = containing(typed)
   const { rows } = await sql<{ id: string }>`
     (select o.id from orders o where ${whose} and o.recipient_plain like plain(${like})
@@ -27,17 +33,39 @@ async function searched(read: Reader, typed: string, whose: Condition): Promise<
     (select o.id from order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id
       where ${whose} and i.name_plain like plain(${like})
       order by i.order_id desc limit ${mostFound})
-    ${number ? sql`union (select o.id from orders o where ${whose} and o.number = ${Number(number)} limit ${mostFound})` : sql``}`.execute(
+    ${number ? sql`union (select o.id from orders o where ${whose} and o.number = ${number} limit ${mostFound})` : sql``}`.execute(
     read,
   )
   return rows.map(row => row.id)
 }
 
 /**
- * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing. A search is
- * done here, once for the page and its counts.
+ * A customer's own orders of that number, of a store, of a product, or to somebody called so. A customer has hundreds at
+ * most, so they are looked through; the newest that fit are found.
  */
-export async function narrowed(read: Reader, of: Narrowing, whose: Condition, now: Date): Promise<Condition[]> {
+async function searchedOwn(read: Reader, typed: string, whose: Condition): Promise<string[]> {
+  const number = numberIn(typed)
+  const like = containing(typed)
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join stores s on s.id = o.store_id where ${whose} and (
+      o.recipient_plain like plain(${like}) or plain(s.name) like plain(${like})
+      or ${number ? sql`o.number = ${number}` : sql`false`}
+      or exists (select from order_items i where i.store_id = o.store_id and i.order_id = o.id
+        and i.name_plain like plain(${like})))
+    order by o.placed_at desc, o.id desc limit ${mostFound}`.execute(read)
+  return rows.map(row => row.id)
+}
+
+/**
+ * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing. A search is
+ * done here, once for the page and its counts; `own` looks for the store too.
+ */
+export async function narrowed(
+  read: Reader,
+  of: Narrowing,
+  { whose, own = false }: { whose: Condition; own?: boolean },
+  now: Date,
+): Promise<Condition[]> {
   const conditions: Condition[] = []
   if (of.storeId) conditions.push(sql`o.store_id = ${of.storeId}`)
   if (of.partnerId) conditions.push(sql`o.partner_id = ${of.partnerId}`)
@@ -48,7 +76,10 @@ export async function narrowed(read: Reader, of: Narrowing, whose: Condition, no
   if (of.delivery) conditions.push(sql`o.delivered_by = ${of.delivery}`)
   if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
-  if (of.search) conditions.push(sql`o.id = any(${await searched(read, of.search, whose)}::uuid[])`)
+  if (of.search) {
+    const found = await (own ? searchedOwn : searched)(read, of.search, whose)
+    conditions.push(sql`o.id = any(${found}::uuid[])`)
+  }
   return conditions
 }
 

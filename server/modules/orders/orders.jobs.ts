@@ -8,7 +8,14 @@ export const orderCompleted = job('orders.completed', z.object({ orderId: z.guid
 export const ordersPlaced = job('orders.placed', z.object({ orderIds: z.array(z.guid()).min(1) }))
 
 /** What people are told of an order by mail. */
-export const newsKinds = ['assigned', 'out_for_delivery', 'delivered', 'cancelled', 'token_locked'] as const
+export const newsKinds = [
+  'assigned',
+  'picked_up',
+  'out_for_delivery',
+  'delivered',
+  'cancelled',
+  'token_locked',
+] as const
 export type NewsKind = (typeof newsKinds)[number]
 
 /** Something happened that somebody is told by mail. `key` tells it from the same happening again to the same order. */

@@ -4,6 +4,7 @@ import {
   cancelCustomerOrder,
   getCustomerOrder,
   getOrder,
+  getReceipt,
   handOverToPlatform,
   listAdminOrders,
   listAllowedStatuses,
@@ -11,6 +12,7 @@ import {
   listMerchantOrders,
   listOrderStatuses,
   renewDeliveryToken,
+  reorder as reorderCall,
   updateOrderStatus,
 } from '#contract/orders.ts'
 import { entriesOfOrder } from '#modules/ledger/index.ts'
@@ -26,7 +28,9 @@ import { orderFor, orderForCustomer, wholeOrder } from './order.view.ts'
 import { concerns, kindOf } from './orders.policy.ts'
 import { customerOrders, everyOrder, storeOrders } from './orders.views.ts'
 import { movedOf, movesOf, statusOf } from './orders.wire.ts'
+import { receiptOf } from './receipt.ts'
 import { renewToken } from './renew-token.ts'
+import { reorder } from './reorder.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
 
@@ -47,6 +51,14 @@ export const orderRoutes = (platform: Platform): readonly Route[] => [
     )
     return failed(moved) ? moved : movedOf(moved, 'customer')
   }),
+
+  route(getReceipt, ({ caller, params, query, db }) =>
+    receiptOf(db.read, { customerId: caller.accountId, orderId: params.id, whole: query.whole ?? false }),
+  ),
+
+  route(reorderCall, ({ caller, params, db }) =>
+    db.transact(work => reorder(work, { customer: caller, orderId: params.id })),
+  ),
 
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db.read, caller.scope, query, now)),
 

@@ -19,7 +19,7 @@ export const storeOrders = (read: Reader, scope: StoreScope, query: MerchantOrde
   list(read, query, now, { whose: sql`o.store_id = ${scope.storeId}`, kept: scope.storeId, earnings: true })
 
 export const customerOrders = (read: Reader, customerId: string, query: CustomerOrdersQuery, now: Date) =>
-  list(read, query, now, { whose: sql`o.customer_id = ${customerId}` })
+  list(read, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
 export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date) =>
   list(read, query, now, { whose: sql`true`, kept: 'all' })
@@ -29,6 +29,8 @@ interface Audience {
   /** Whose counts are kept, of all that `whose` fits: a store’s or all. */
   kept?: string
   earnings?: boolean
+  /** Orders of one customer’s. */
+  own?: boolean
 }
 
 interface Listed extends Selectable<Orders>, CarrierColumns {
@@ -43,9 +45,9 @@ async function list(
   read: Reader,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  { whose, kept, earnings = false }: Audience,
+  { whose, kept, earnings = false, own }: Audience,
 ): Promise<OrderList> {
-  const conditions = await narrowed(read, query, whose, now)
+  const conditions = await narrowed(read, query, { whose, own }, now)
   const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
   const shown =

@@ -7,6 +7,7 @@ import { settleRefund } from './settle-refund.ts'
 
 export { dueToAskAgain } from './ask-again.ts'
 export { checkGiftCardPayment, checkPayment, type GiftCardPayment, type Payment } from './check-payment.ts'
+export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export type { PaymentStatus } from './payment-outcome.ts'
 export { paymentChanged, refundPaid, transferChanged } from './payments.jobs.ts'

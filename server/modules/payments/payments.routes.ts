@@ -1,9 +1,10 @@
 import { listBanks, resolveBankAccount } from '#contract/banks.ts'
-import { paystackWebhook } from '#contract/payments.ts'
+import { paystackWebhook, retryRefund as retryRefundCall } from '#contract/payments.ts'
 import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { bankList, resolveAccount } from './banks.ts'
+import { retryRefund } from './retry-refund.ts'
 import { receiveWebhook } from './webhook.ts'
 
 export function paymentsRoutes(platform: Platform): Route[] {
@@ -11,6 +12,10 @@ export function paymentsRoutes(platform: Platform): Route[] {
   return [
     route(paystackWebhook, ({ body, request }) =>
       receiveWebhook(platform, body, String(request.headers['x-paystack-signature'] ?? '')),
+    ),
+
+    route(retryRefundCall, ({ caller, params, db }) =>
+      db.transact(work => retryRefund(work, { refundId: params.id, caller })),
     ),
 
     route(listBanks, async () => {

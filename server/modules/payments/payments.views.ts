@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Transaction, TransactionStatus } from '#contract/payments.ts'
+import type { Transaction } from '#contract/payments.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { toNaira } from '#platform/money.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
+import { type CardRefund, moneyStatus } from './money-status.ts'
 
 interface Row {
   id: string
@@ -18,18 +19,11 @@ interface Row {
   country: string | null
   channel: string | null
   created_at: Date
-  refunding: boolean
-  failed: boolean
-  refunded_kobo: number
+  refunds: CardRefund[]
+  gift_cards: Kobo
+  back_on_gift_cards: Kobo
   orders: Transaction['orders']
   items: { productId: string; productName: string; unitKobo: number; quantity: number; picture: PictureColumns }[]
-}
-
-function statusOf({ refunding, failed, refunded_kobo, paid_kobo }: Row): TransactionStatus {
-  if (refunding) return 'refunding'
-  if (failed) return 'refund-failed'
-  if (refunded_kobo === 0) return 'paid'
-  return refunded_kobo < paid_kobo ? 'partly-refunded' : 'refunded'
 }
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
@@ -42,9 +36,9 @@ export async function transactionRow(
   const { rows } = await sql<Row>`
     select p.id, p.provider_id, p.reference, p.paid_kobo, p.paid_at, p.email, p.card_type, p.card_last4, p.bank,
       p.country, p.channel, p.created_at, a.first_name || ' ' || a.last_name customer_name,
-      exists (select from refunds r where r.payment_id = p.id and r.status in ('waiting', 'sent')) refunding,
-      exists (select from refunds r where r.payment_id = p.id and r.status = 'failed') failed,
-      (select coalesce(sum(r.amount_kobo), 0)::bigint from refunds r where r.payment_id = p.id and r.status = 'done') refunded_kobo,
+      (select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'failure', r.failure, 'amount', r.amount_kobo)), '[]')
+       from refunds r where r.payment_id = p.id) refunds,
+      g.gift_cards, g.back_on_gift_cards,
       (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name) order by o.id), '[]')
        from orders o where o.checkout_id = p.checkout_id) orders,
       (select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'productName', i.name,
@@ -55,6 +49,11 @@ export async function transactionRow(
          left join files f on f.id = i.picture_id
        where o.checkout_id = p.checkout_id) items
     from payments p join accounts a on a.id = p.customer_id
+    cross join lateral (
+      select coalesce(sum(g.amount_kobo), 0)::bigint gift_cards, coalesce(sum(g.refunded_kobo), 0)::bigint back_on_gift_cards
+      from orders o join order_gift_cards g on g.store_id = o.store_id and g.order_id = o.id
+      where o.checkout_id = p.checkout_id
+    ) g
     where p.reference = ${of.reference} and p.customer_id = ${of.customerId} and p.status in ('paid', 'wrong')`.execute(
     read,
   )
@@ -65,7 +64,12 @@ export async function transactionRow(
     transactionId: row.provider_id ?? row.id,
     reference: row.reference,
     amount: toNaira(row.paid_kobo),
-    status: statusOf(row),
+    status: moneyStatus({
+      card: row.paid_kobo,
+      giftCards: row.gift_cards,
+      refunds: row.refunds,
+      backOnGiftCards: row.back_on_gift_cards,
+    }),
     date: (row.paid_at ?? row.created_at).toISOString(),
     customerName: row.customer_name,
     customerEmail: row.email,

@@ -592,6 +592,7 @@ export interface RateLimits {
 
 export interface Refunds {
   amount_kobo: number;
+  attempt: Generated<number>;
   cause: string;
   checked_at: Date | null;
   created_at: Date;

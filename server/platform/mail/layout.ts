@@ -66,6 +66,52 @@ export const mailText = (text: ReactNode): ReactElement => h(Text, { style: body
 export const mailCode = (code: string): ReactElement =>
   h(Text, { style: { ...body, fontSize: '34px', lineHeight: '42px', fontWeight: 700, letterSpacing: '6px' } }, code)
 
+/** A line of a list in a mail; `note` stands small below its words. */
+export interface MailRow {
+  label: string
+  note?: string
+  amount: string
+  strong?: boolean
+}
+
+const cell: CSSProperties = { padding: '9px 0', fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
+
+/** Amounts at the end of their lines, below a title. The space between the two is for readers of plain text. */
+export const mailRows = (title: string, rows: readonly MailRow[]): ReactElement =>
+  h(
+    'table',
+    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 20px', borderCollapse: 'collapse' } },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { align: 'left', colSpan: 2, style: { ...cell, fontWeight: 700, color: colors.ink } }, title),
+      ),
+      rows.map(({ label, note, amount, strong }, at) => {
+        const style = {
+          ...cell,
+          borderTop: `1px solid ${colors.line}`,
+          color: colors.ink,
+          fontWeight: strong ? 700 : 400,
+        }
+        return h(
+          'tr',
+          { key: at },
+          h(
+            'td',
+            { style: { ...style, overflowWrap: 'anywhere', paddingRight: '12px' } },
+            label,
+            note && h('div', { style: { fontSize: '13px', lineHeight: '18px', color: colors.muted } }, note),
+            ' ',
+          ),
+          h('td', { align: 'right', style: { ...style, whiteSpace: 'nowrap' } }, amount),
+        )
+      }),
+    ),
+  )
+
 /** The one main action of a mail, with its address in full below for readers that show no buttons. */
 export const mailButton = (url: string, label: string): ReactElement =>
   h(

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
+
+const refund = (status: CardRefund['status'], amount: number, failure: string | null = null): CardRefund => ({
+  status,
+  amount,
+  failure,
+})
+
+test.each([
+  ['paid by a card', { card: 100 }, 'paid'],
+  ['paid by a card and a gift card', { card: 100, giftCards: 50 }, 'paid'],
+  ['paid by gift cards alone', { giftCards: 50 }, 'no-charge'],
+  ['free', {}, 'no-charge'],
+  ['on its way', { card: 100, refunds: [refund('waiting', 100)] }, 'refunding'],
+  [
+    'one part is there, another on its way',
+    { card: 100, refunds: [refund('done', 40), refund('sent', 60)] },
+    'refunding',
+  ],
+  ['one failed, another on its way', { card: 100, refunds: [refund('failed', 40), refund('sent', 60)] }, 'refunding'],
+  ['failed', { card: 100, refunds: [refund('done', 40), refund('failed', 60)] }, 'refund-failed'],
+  ['a part is back', { card: 100, refunds: [refund('done', 40)] }, 'partly-refunded'],
+  [
+    'the card is paid back, the gift card not',
+    { card: 100, giftCards: 1, refunds: [refund('done', 100)] },
+    'partly-refunded',
+  ],
+  ['all is back', { card: 100, giftCards: 50, refunds: [refund('done', 100)], backOnGiftCards: 50 }, 'refunded'],
+  ['all is back on a gift card', { giftCards: 50, backOnGiftCards: 50 }, 'refunded'],
+] as const)('%s', (_, money, status) => {
+  expect(moneyStatus({ card: 0, giftCards: 0, refunds: [], backOnGiftCards: 0, ...money })).toBe(status)
+})
+
+test('what waits after a refusal is told to be tried again', () => {
+  expect(refundStatusOf(refund('waiting', 1))).toBe('waiting')
+  expect(refundStatusOf(refund('waiting', 1, 'No funds'))).toBe('retrying')
+  expect(refundStatusOf(refund('failed', 1, 'No such account'))).toBe('failed')
+})
