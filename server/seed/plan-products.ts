@@ -1,5 +1,6 @@
 import type { NewProduct, NewVariant } from '#modules/catalog/index.ts'
 import { toKobo } from '#platform/money.ts'
+import { brands } from './brands.ts'
 import type { Kind } from './catalogue.ts'
 import type { View } from './icon-art.ts'
 import { optionSets } from './options.ts'
@@ -33,6 +34,9 @@ function nameOf(kind: string, style: string): string {
   return rest ? `${material} ${kind.charAt(0).toLowerCase()}${kind.slice(1)}, ${rest}` : `${kind}, ${style}`
 }
 
+/** Mostly a little off, now and then half and more. */
+const percentOff = (random: Random) => (random.chance(9) ? random.int(50, 65) : random.int(5, 40))
+
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const closings = [
@@ -54,14 +58,15 @@ export function planProducts(store: SeedStore, offer: Offer, count: number): Pla
 }
 
 function plan(
-  [storeName, state, lga]: SeedStore,
+  [storeName, state, lga, , category]: SeedStore,
   { child, kind, style }: { child: string; kind: Kind; style: string },
   index: number,
   random: Random,
 ): PlannedProduct {
   const [kindName, icon, naira, grams, optionSet] = kind
   const list = believable(naira * (0.8 + random.next() * 0.6))
-  const selling = random.chance(35) ? believable(list * (1 - random.int(5, 40) / 100)) : list
+  const selling = random.chance(38) ? believable(list * (1 - percentOff(random) / 100)) : list
+  const brand = random.chance(55) ? random.pick(brands[category] ?? [storeName]) : undefined
   const weightGrams = Math.max(10, Math.round((grams * (0.85 + random.next() * 0.3)) / 10) * 10)
   // Packed to about 0.4 kg a litre, twice as wide as high, so that weight and not volume is charged.
   const side = Math.round((weightGrams * 2_500) ** (1 / 3))
@@ -78,6 +83,7 @@ function plan(
     approved: !(index === 0 && storeName.length % 4 === 0),
     product: {
       name,
+      ...(brand && { brand }),
       sku,
       description: [
         `${capital(style)}. From ${storeName} in ${lga}, ${state === 'FCT' ? 'Abuja' : state}.`,

@@ -29,15 +29,19 @@ export async function playCheckout(
     customer,
     planned.orders.flatMap(({ items }) => items),
   )
-  const reference = await clock.at(after(planned.at, -2 * minute), async () => {
-    const { price } = await must(priceBasket(platform.db.read, { customerId: caller.accountId, addressId, now: clock.now() }))
+  const { reference, authorization_url } = await clock.at(after(planned.at, -2 * minute), async () => {
+    const { price } = await must(
+      priceBasket(platform.db.read, { customerId: caller.accountId, addressId, now: clock.now() }),
+    )
     const notes = planned.orders
       .filter(({ note }) => note)
       .map(({ note, shop }) => ({ note, storeId: at(shops, shop).storeId }))
     const started = await must(startCheckout(platform, caller, { addressId, total: toNaira(price.total), notes }))
-    return started.reference
+    return started
   })
-  for (const card of planned.cards) await provider.pay(reference, card, after(planned.at, -minute))
+  // Nothing is left to pay where gift cards pay it all.
+  const cards = authorization_url ? planned.cards : []
+  for (const card of cards) await provider.pay(reference, card, after(planned.at, -minute))
   if (!planned.cards.length) return []
 
   const payment = await clock.at(planned.at, () => must(confirmCheckout(platform, reference)))

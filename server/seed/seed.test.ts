@@ -5,6 +5,7 @@ import { listAddresses } from '#contract/addresses.ts'
 import { listPartnerOrders } from '#contract/delivery.ts'
 import { orderStatusCode, orderTabs } from '#contract/order-statuses.ts'
 import { listCustomerOrders, listMerchantOrders } from '#contract/orders.ts'
+import { giftCardBooks } from '#modules/gift-cards/index.ts'
 import { booksBalance } from '#modules/ledger/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -45,6 +46,30 @@ describe('a small marketplace', () => {
     expect(stock).toEqual([])
     const rows = await read.selectFrom('orders').select('status').distinct().execute()
     expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatusCode.options].sort())
+  })
+
+  test('gift cards hold what the books owe for them; some are used, and one is stopped', async () => {
+    const { read } = app.platform.db
+    expect(await giftCardBooks(read)).toMatchObject({ agrees: true, wrong: 0 })
+    const cards = await read.selectFrom('gift_cards').select(['status', 'amount_kobo', 'balance_kobo']).execute()
+    expect(cards.some(card => card.status !== 'pending' && card.balance_kobo < card.amount_kobo)).toBe(true)
+    expect(cards.map(card => card.status)).toContain('disabled')
+  })
+
+  test('customers wrote of what they received, and ratings are the average of it', async () => {
+    const { read } = app.platform.db
+    const reviews = await read.selectFrom('reviews').select(['product_id', 'stars']).execute()
+    expect(reviews.length).toBeGreaterThan(5)
+    for (const [productId, of] of Map.groupBy(reviews, review => review.product_id)) {
+      if (!productId) continue
+      const stars = of.reduce((sum, review) => sum + review.stars, 0)
+      const product = await read
+        .selectFrom('products')
+        .selectAll()
+        .where('id', '=', productId)
+        .executeTakeFirstOrThrow()
+      expect([product.rating_sum, product.review_count]).toEqual([stars, of.length])
+    }
   })
 
   test('every sign-in that the start prints works', async () => {

@@ -2,9 +2,14 @@ import { booksBalance } from '#modules/ledger/index.ts'
 import type { Config } from '#platform/config.ts'
 import { formatKobo } from '#platform/money.ts'
 import { compose } from '#server/compose.ts'
+import { addCoupons } from './add-coupons.ts'
+import { addGiftCards } from './add-gift-cards.ts'
+import { addOffers, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
 import { addRates } from './add-rates.ts'
+import { addReviews } from './add-reviews.ts'
 import { addStores } from './add-stores.ts'
+import { addVoices } from './add-voices.ts'
 import type { House, Scale } from './house.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
@@ -32,13 +37,20 @@ export async function seedMarketplace(
     say('people, partners, hubs and rates')
     const shops = await addStores(house, people)
     say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products and their pictures`)
+    await addCoupons(house, shops)
+    await addOffers(house, people, shops)
+    await addVoices(house, people, shops)
+    say('coupons, promotions, outlets, collections, policies, followers')
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {
+      await addGiftCards(house, provider, people)
       await playHistory(house, provider, { people, shops, say })
     } finally {
       await provider.setClock(null)
     }
+    await addReviews(house, shops)
+    await countSearchWords(house)
     const books = await booksBalance(platform.db.read)
     if (!books.balanced) throw new Error(`The books are out by ${formatKobo(books.total)}`)
   } finally {

@@ -1,0 +1,74 @@
+import {
+  addFeatured,
+  addOutlet,
+  addPromotion,
+  addSynonyms,
+  countWords,
+  startingSynonyms,
+} from '#modules/catalog/index.ts'
+import { addFeaturedImage } from '#modules/content/index.ts'
+import { savePicture } from '#modules/files/index.ts'
+import { after, day } from '#platform/clock.ts'
+import type { People } from './add-people.ts'
+import type { SeedShop } from './add-stores.ts'
+import { drawBanner } from './banner-art.ts'
+import { doAt, type House } from './house.ts'
+import { loadIcons } from './icon-art.ts'
+import { must } from './must.ts'
+import { at } from './random.ts'
+
+const labels = ['Back to school', 'Market week', 'Festive table', 'Rainy season', 'New home', 'Gift idea'] as const
+const outlets = 9
+
+const collections = [
+  {
+    title: 'Cloth with a story',
+    subtitle: 'Àdìrẹ, aṣọ-òkè and Ankara, straight from the makers',
+    link: '/search?search=adire&sortBy=best-selling',
+    icons: ['dress', 'kimono', 'sari'],
+  },
+  {
+    title: 'A full kitchen',
+    subtitle: 'Pots, blenders and all that goes in them',
+    link: '/search?search=kitchen',
+    icons: ['shallow-pan-of-food', 'cooking', 'fork-and-knife-with-plate'],
+  },
+  {
+    title: 'Half price and less',
+    subtitle: 'The deepest discounts of the market',
+    link: '/deals?tab=half-price',
+    icons: ['shopping-bags', 'headphone', 'handbag'],
+  },
+] as const
+
+/** What administrators and merchants put forward: promotions, official outlets, collections, featured products. */
+export async function addOffers(house: House, people: People, shops: readonly SeedShop[]): Promise<void> {
+  const admin = at(people.admins, 0)
+  const bodyOf = loadIcons()
+  const pictureIds: string[] = []
+  for (const { title, icons } of collections) {
+    const drawn = await drawBanner(title, icons.map(bodyOf))
+    pictureIds.push((await must(savePicture(house.platform, drawn, { ownerId: null }))).id)
+  }
+  await doAt(house, after(house.end, -14 * day), async work => {
+    for (const [position, shop] of shops.slice(0, outlets).entries())
+      await must(addOutlet(work, admin, { storeId: shop.storeId, position: position + 1 }))
+    for (const [position, label] of labels.entries()) {
+      const shop = at(shops, position * 5 + 1)
+      const { productId } = at(shop.products, position)
+      const promotion = { productId, label, banner: `Chosen at ${shop.name}`, position: position + 1 }
+      await must(addPromotion(work, admin, { ...promotion, endsAt: after(house.end, 30 * day) }))
+    }
+    for (const [position, { title, subtitle, link }] of collections.entries()) {
+      const said = { title, subtitle, link, pictureId: at(pictureIds, position), position }
+      await must(addFeaturedImage(work, undefined, { ...said, startsAt: work.now.toISOString(), endsAt: null }))
+    }
+    for (const [index, shop] of shops.entries())
+      for (const { productId } of shop.products.slice(0, 4 + (index % 5)))
+        await must(addFeatured(work, shop.merchant.scope, productId))
+    for (const terms of startingSynonyms) await must(addSynonyms(work, terms))
+  })
+}
+
+/** Lets search know what sells: completions and the mending of what is mistyped go by it. */
+export const countSearchWords = (house: House) => doAt(house, house.end, countWords)

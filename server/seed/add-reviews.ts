@@ -1,0 +1,68 @@
+import { addReview, answerReview } from '#modules/content/index.ts'
+import { savePicture } from '#modules/files/index.ts'
+import { after, hour, minute } from '#platform/clock.ts'
+import type { SeedShop } from './add-stores.ts'
+import { eachOf } from './each-of.ts'
+import { doAt, type House } from './house.ts'
+import { drawIcon, loadIcons } from './icon-art.ts'
+import { must } from './must.ts'
+import { at, type Random, randomOf } from './random.ts'
+import { answers, reviewTexts, storeTexts } from './voices.ts'
+
+const stars = (random: Random) => random.pick([5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1])
+
+/** What customers wrote of what they received: most of them of the product, a third of the store too. */
+export async function addReviews(house: House, shops: readonly SeedShop[]): Promise<void> {
+  const { platform, end } = house
+  const received = await platform.db.read
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'i.store_id').onRef('o.id', '=', 'i.order_id'))
+    .where('o.status', 'in', ['delivered', 'completed'])
+    .where('o.delivered_at', 'is not', null)
+    .select(['o.customer_id', 'i.store_id', 'i.product_id'])
+    .select(({ fn }) => fn.min('o.delivered_at').as('at'))
+    .groupBy(['o.customer_id', 'i.store_id', 'i.product_id'])
+    .orderBy('at')
+    .orderBy('i.product_id')
+    .execute()
+  const pictureIds = await unpacked(house)
+  const stores = new Set<string>()
+  for (const [
+    index,
+    { customer_id: customer, store_id: storeId, product_id: productId, at: came },
+  ] of received.entries()) {
+    const random = randomOf(`review ${index}`)
+    const moment = after(came ?? end, random.int(3, 60) * hour)
+    if (moment >= end) continue
+    const shop = shops.find(each => each.storeId === storeId)
+    if (random.chance(70)) {
+      const given = stars(random)
+      const [title, text] = random.pick(reviewTexts[given] ?? [])
+      const shown = random.chance(15) ? [random.pick(pictureIds)] : []
+      const body = { stars: given, title, text, pictureIds: shown }
+      const reviewId = await doAt(house, moment, work => must(addReview(work, customer, { storeId, productId }, body)))
+      const answered = after(moment, random.int(20, 600) * minute)
+      if (shop && answered < end && random.chance(30)) {
+        const answer = { reviewId, text: given < 4 ? answers[1] : random.pick([answers[0], answers[2]]) }
+        await doAt(house, answered, work =>
+          must(answerReview(work, platform.config.appUrl, shop.merchant.scope, answer)),
+        )
+      }
+    }
+    const pair = `${customer} ${storeId}`
+    if (stores.has(pair) || !random.chance(35)) continue
+    stores.add(pair)
+    const given = stars(random)
+    const body = { stars: given, title: '', text: random.pick(storeTexts[given] ?? []), pictureIds: [] }
+    await doAt(house, moment, work => must(addReview(work, customer, { storeId, productId: null }, body)))
+  }
+}
+
+/** What customers photographed when they had unpacked it. */
+async function unpacked(house: House): Promise<string[]> {
+  const bodyOf = loadIcons()
+  return eachOf(['package', 'wrapped-gift', 'shopping-bags'], 3, async icon => {
+    const drawn = await drawIcon(icon, bodyOf(icon), at(['near', 'cloth'] as const, icon.length))
+    return (await must(savePicture(house.platform, drawn, { ownerId: null }))).id
+  })
+}
