@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Address, type AddressBody, addAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
 import { shippingLocation } from '#contract/locations.ts'
 import { actionFailed, toasts } from '#contract/messages.ts'
+import { calculateShippingFee } from '#contract/shipping.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -59,7 +60,7 @@ export function EditAddress({
   const given = useEndpointForm(updateAddress, {
     initial: { ...values, phoneNumber: phone(values.phoneNumber) },
     input: body => ({ params: { id }, body }),
-    invalidates: [listAddresses.id],
+    invalidates: [listAddresses.id, calculateShippingFee.id],
     failure: actionFailed.updateAddress,
     onSuccess: ({ data }) => onDone(data),
   })

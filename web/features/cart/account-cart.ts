@@ -97,6 +97,7 @@ export function useAccountCart() {
       if (client.isMutating({ mutationKey }) === 1) {
         client.setQueryData(queryKey, cart)
         void client.invalidateQueries({ queryKey: ['cart.price'] })
+        void client.invalidateQueries({ queryKey: ['shippingfees.calculate'] })
       }
       tellOtherTabs()
     },
@@ -113,7 +114,8 @@ export function useAccountCart() {
   useEffect(() => {
     if (!signedIn) return
     const refresh = () => {
-      for (const stale of ['cart.get', 'cart.price']) void client.invalidateQueries({ queryKey: [stale] })
+      for (const stale of ['cart.get', 'cart.price', 'shippingfees.calculate'])
+        void client.invalidateQueries({ queryKey: [stale] })
     }
     const listen = ({ key }: StorageEvent) => key === stamp && refresh()
     window.addEventListener('storage', listen)

@@ -9,6 +9,7 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import classes from './deliveries.module.css'
 import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
+import { FeeExplained } from './fee-explained.tsx'
 import { Problems } from './problems.tsx'
 
 /** Notes to the stores, by store. */
@@ -88,6 +89,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           ) : (
             !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
           )}
+          <FeeExplained shipping={shipping} />
         </div>
       </div>
       <Problems problems={problems} />

@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import type { FeeReckoning } from '#contract/shipping.ts'
+import { feeLines, vehicleWords, weightWords, zoneWords } from './fee-words.ts'
+
+const reckoning: FeeReckoning = {
+  rates: 'platform',
+  weight: 1.24,
+  volumeWeight: 0,
+  vehicleCarries: 20,
+  base: 1500,
+  perKg: 40,
+  byWeight: 49.6,
+  discountName: null,
+}
+const shipping = {
+  storeName: 'Ada Fabrics',
+  shippingFee: 1549.6,
+  discount: 0,
+  from: { zone: 'Lagos', state: 'Lagos', lga: 'Ikeja' },
+  to: { zone: 'South West', state: 'Oyo', lga: 'Ido' },
+  vehicle: 'Bike',
+  chargeableWeight: 1.24,
+  reckoning,
+}
+
+describe('how a fee comes about', () => {
+  test('says what weighs: the goods, or the room that they take', () => {
+    expect(weightWords(shipping)).toBe('It weighs 1.24 kg.')
+    const bulky = { ...shipping, chargeableWeight: 12, reckoning: { ...reckoning, volumeWeight: 12 } }
+    expect(weightWords(bulky)).toBe('It weighs 1.24 kg, but takes as much room as 12 kg, so that counts.')
+  })
+
+  test('says with what it comes, and whether the store brings it', () => {
+    expect(vehicleWords(shipping)).toBe('It comes by bike, the smallest that carries it (up to 20 kg).')
+    expect(vehicleWords({ ...shipping, reckoning: { ...reckoning, rates: 'store' } })).toBe(
+      'Ada Fabrics brings it itself by bike, the smallest that carries it (up to 20 kg).',
+    )
+  })
+
+  test('says between which zones', () => {
+    expect(zoneWords(shipping)).toBe('From Ikeja, in zone Lagos, to Ido, in zone South West.')
+    expect(zoneWords({ ...shipping, to: { zone: 'Lagos', state: 'Lagos', lga: 'Surulere' } })).toBe(
+      'From Ikeja to Surulere, both in zone Lagos.',
+    )
+  })
+
+  test('has lines that add up to the fee', () => {
+    const flat = { ...shipping, shippingFee: 1500, reckoning: { ...reckoning, byWeight: 0 } }
+    const less = { ...shipping, shippingFee: 1249.6, discount: 300, reckoning: { ...reckoning, discountName: 'Detty' } }
+    expect(feeLines(shipping)).toEqual([
+      { label: 'By bike between these zones', amount: 1500 },
+      { label: '1.24 kg at ₦40.00 for each kg', amount: 49.6 },
+    ])
+    expect(feeLines(flat)).toHaveLength(1)
+    expect(feeLines(less).at(-1)).toEqual({ label: 'Detty', amount: -300 })
+    for (const each of [shipping, flat, less])
+      expect(feeLines(each).reduce((sum, { amount }) => sum + amount, 0)).toBeCloseTo(each.shippingFee, 6)
+  })
+})

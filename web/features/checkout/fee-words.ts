@@ -1,0 +1,43 @@
+import type { FeeReckoning, StoreShipping } from '#contract/shipping.ts'
+import { naira } from '#web/ui/format.ts'
+
+type Explained = Pick<
+  StoreShipping,
+  'from' | 'to' | 'vehicle' | 'chargeableWeight' | 'shippingFee' | 'discount' | 'storeName'
+> & { reckoning: FeeReckoning }
+
+/** `1.24 kg`: to the gram, since the fee is reckoned by it. */
+export const kilograms = (kg: number): string => `${Number(kg.toFixed(3))} kg`
+
+/** What counts as the weight, and why. */
+export function weightWords({ reckoning, chargeableWeight }: Explained): string {
+  const { weight, volumeWeight } = reckoning
+  if (volumeWeight <= weight) return `It weighs ${kilograms(chargeableWeight)}.`
+  return `It weighs ${kilograms(weight)}, but takes as much room as ${kilograms(volumeWeight)}, so that counts.`
+}
+
+/** Who brings it, with what. */
+export function vehicleWords({ reckoning, vehicle, storeName }: Explained): string {
+  const who = reckoning.rates === 'store' ? `${storeName} brings it itself` : 'It comes'
+  return `${who} by ${vehicle?.toLowerCase()}, the smallest that carries it (up to ${kilograms(reckoning.vehicleCarries)}).`
+}
+
+/** Between which zones. */
+export function zoneWords({ from, to }: Explained): string {
+  const start = from ? `${from.lga}, in zone ${from.zone}` : ''
+  return from?.zone === to.zone
+    ? `From ${from?.lga} to ${to.lga}, both in zone ${to.zone}.`
+    : `From ${start}, to ${to.lga}, in zone ${to.zone}.`
+}
+
+/** The sum, line by line; the amounts add up to the fee. */
+export function feeLines(of: Explained): { label: string; amount: number }[] {
+  const { base, perKg, byWeight, discountName } = of.reckoning
+  return [
+    { label: `By ${of.vehicle?.toLowerCase()} between these zones`, amount: base },
+    ...(byWeight > 0
+      ? [{ label: `${kilograms(of.chargeableWeight)} at ${naira(perKg)} for each kg`, amount: byWeight }]
+      : []),
+    ...(of.discount > 0 ? [{ label: discountName ?? 'Discount', amount: -of.discount }] : []),
+  ]
+}

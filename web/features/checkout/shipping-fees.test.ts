@@ -1,0 +1,54 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { shippingFeesOf } from './shipping-fees.ts'
+
+const asked: string[] = []
+let client: QueryClient
+
+beforeEach(() => {
+  asked.length = 0
+  client = new QueryClient()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.stubGlobal('document', { cookie: 'bitmarte_customer_token=abc' })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json({ success: true, status: 200, message: 'OK', data: { count: 0, rows: [], total: 0 } })
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Shows the fees somewhere for a moment, as a page does that is opened and left. */
+async function show(...given: Parameters<typeof shippingFeesOf>): Promise<void> {
+  const leave = new QueryObserver(client, shippingFeesOf(...given)).subscribe(() => undefined)
+  await vi.waitFor(() => expect(client.isFetching()).toBe(0))
+  leave()
+}
+
+test('fees aren’t asked for where they aren’t wanted, nor without an address', async () => {
+  await show('a', { enabled: false })
+  await show(undefined, { enabled: true })
+  expect(asked).toEqual([])
+})
+
+test('fees are kept for a minute, each address’s by itself', async () => {
+  await show('a', { enabled: true })
+  expect(asked).toEqual(['/v1/shippingfees/calculate-shipping-fee?addressId=a'])
+  vi.advanceTimersByTime(59_000)
+  await show('a', { enabled: true })
+  expect(asked).toHaveLength(1)
+  await show('b', { enabled: true })
+  expect(asked).toHaveLength(2)
+  vi.advanceTimersByTime(2_000)
+  await show('a', { enabled: true })
+  expect(asked).toHaveLength(3)
+})
+
+test('a change of the cart asks anew at once', async () => {
+  await show('a', { enabled: true })
+  await client.invalidateQueries({ queryKey: ['shippingfees.calculate'] })
+  await show('a', { enabled: true })
+  expect(asked).toHaveLength(2)
+})
