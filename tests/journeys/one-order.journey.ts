@@ -12,7 +12,7 @@ const password = 'a long enough password'
 /** Finds a product by searching, and puts one into the cart. Answers its store. */
 async function buy(page: Page, words: string, name: RegExp): Promise<string> {
   await page.goto('/')
-  await page.getByRole('searchbox').first().fill(words)
+  await page.getByRole('combobox', { name: 'Search products and stores' }).fill(words)
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: 'Add to cart' }).click()

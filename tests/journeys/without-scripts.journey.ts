@@ -60,7 +60,7 @@ test('from the start through a category, its filters and pages, to a product and
 
 test('a search finds what was misspelt', async ({ page }) => {
   await page.goto('/')
-  await page.getByRole('searchbox').fill('kaftn')
+  await page.getByRole('combobox', { name: 'Search products and stores' }).fill('kaftn')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/\/search\?search=kaftn/)
   await expect(

@@ -1,28 +1,36 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
-import { topCategories } from '#contract/categories.ts'
+import { listCategories, topCategories } from '#contract/categories.ts'
 import { web } from '#web/shell/context.ts'
 import { OnTheWay } from '#web/shell/on-the-way.tsx'
 import classes from './layout.module.css'
 import { StorefrontFooter } from './storefront-footer.tsx'
 import { StorefrontHeader } from './storefront-header.tsx'
 
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
 /** A storefront without its row of categories is better than none. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
-  const categories = await web(context)
-    .api(topCategories, { query: { limit: 9 } })
-    .catch(() => ({ rows: [] }))
-  return { categories: categories.rows }
+  const { api } = web(context)
+  const none = () => ({ rows: [] })
+  const [most, all] = await Promise.all([
+    api(topCategories, { query: { limit: 9 } }).catch(none),
+    api(listCategories).catch(none),
+  ])
+  return {
+    categories: most.rows.map(named),
+    tree: all.rows.map(top => ({ ...named(top), below: top.subCategories.map(named) })),
+  }
 }
 
 export const shouldRevalidate = () => false
 
 /** The frame of every public and customer's page. */
 export default function CustomerLayout() {
-  const { categories } = useLoaderData<typeof loader>()
+  const { categories, tree } = useLoaderData<typeof loader>()
   return (
     <>
       <OnTheWay />
-      <StorefrontHeader categories={categories} />
+      <StorefrontHeader categories={categories} tree={tree} />
       <div id="page" className={classes.page}>
         <Outlet />
       </div>

@@ -19,6 +19,7 @@ export const customerRoutes: RouteConfigEntry[] = [
   layout('areas/customer/layout.tsx', [
     layout(boundary, { id: 'customer pages' }, [
       index('areas/customer/home.page.tsx'),
+      route('categories', 'areas/customer/categories.page.tsx'),
       route('category/:id', 'areas/customer/category.page.tsx'),
       route('search', 'areas/customer/search.page.tsx'),
       route('product/:id', 'areas/customer/product.page.tsx'),

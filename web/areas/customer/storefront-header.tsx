@@ -1,17 +1,21 @@
-import { Form, Link, NavLink, useLocation, useSearchParams } from 'react-router'
-import type { TopCategory } from '#contract/categories.ts'
+import { Link, NavLink } from 'react-router'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
+import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
 
+interface Props {
+  /** Those most sold from. */
+  categories: readonly { id: string; name: string }[]
+  /** All of them, for the menu. */
+  tree: readonly MenuCategory[]
+}
+
 /** The mark, the search, the ways to sell, sign in and pay, and the row of categories. Works without scripts. */
-export function StorefrontHeader({ categories }: { categories: readonly TopCategory[] }) {
-  const [search] = useSearchParams()
-  const { pathname } = useLocation()
-  // Lists of a customer's own are searched by the same name.
-  const searched = pathname === '/search' ? (search.get('search') ?? '') : ''
+export function StorefrontHeader({ categories, tree }: Props) {
   return (
     <header className={classes.header}>
       <a href="#page" className={classes.skip}>
@@ -22,18 +26,7 @@ export function StorefrontHeader({ categories }: { categories: readonly TopCateg
           <Mark />
           <span className={classes.name}>Bitmarte</span>
         </Link>
-        <Form action="/search" role="search" aria-label="Products and stores" className={classes.search}>
-          <input
-            key={searched}
-            type="search"
-            name="search"
-            defaultValue={searched}
-            placeholder="Search products and stores"
-            aria-label="Search products and stores"
-            maxLength={100}
-          />
-          <button type="submit">Search</button>
-        </Form>
+        <SearchBox />
         <Link to="/sell" className={classes.sell}>
           Sell here
         </Link>
@@ -43,6 +36,7 @@ export function StorefrontHeader({ categories }: { categories: readonly TopCateg
       </div>
       {categories.length > 0 && (
         <nav className={classes.categories} aria-label="Categories">
+          <CategoriesMenu categories={tree} />
           <NavLink to="/search" end>
             Everything
           </NavLink>

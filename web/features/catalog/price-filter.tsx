@@ -12,7 +12,7 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
   const within = ({ from, to }: { from: number; to: number }) =>
     to > Number(minPrice ?? 0) && from <= Number(maxPrice ?? Number.POSITIVE_INFINITY)
   return (
-    <FilterGroup title="Price">
+    <FilterGroup title="Price in ₦">
       {steps.length > 2 && (
         <div className={classes.chart} aria-hidden="true">
           {steps.map(step => (
@@ -54,7 +54,6 @@ interface PriceProps {
 function Price({ name, label, hint, value }: PriceProps) {
   return (
     <label className={classes.price}>
-      <span aria-hidden="true">₦</span>
       <input
         name={name}
         defaultValue={value ?? ''}

@@ -1,0 +1,60 @@
+/** What was searched for last in this browser, the last first. */
+
+const key = 'bitmarte_recent_searches'
+const most = 6
+
+const listeners = new Set<() => void>()
+const none: readonly string[] = []
+let seen: { text: string | null; searches: readonly string[] } = { text: null, searches: none }
+
+/** What isn't ours counts as none. */
+export function read(text: string | null): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(text ?? '[]')
+    if (!Array.isArray(kept)) return none
+    return kept.filter(each => typeof each === 'string' && each !== '' && each.length <= 100).slice(0, most)
+  } catch {
+    return none
+  }
+}
+
+/** One list per state, since React compares what a store answers by identity. A browser may keep nothing at all. */
+function list(): readonly string[] {
+  try {
+    const text = localStorage.getItem(key)
+    if (text !== seen.text) seen = { text, searches: read(text) }
+  } catch {
+    return none
+  }
+  return seen.searches
+}
+
+const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+/** The list with a search put first, each once and six at most. */
+export const withFirst = (searches: readonly string[], search: string): readonly string[] =>
+  [search, ...searches.filter(each => !same(each, search))].slice(0, most)
+
+function keep(searches: readonly string[]): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(searches))
+  } catch {
+    return
+  }
+  for (const listener of listeners) listener()
+}
+
+export const recentSearches = {
+  list,
+  none: () => none,
+  add: (search: string) => keep(withFirst(list(), search)),
+  clear: () => keep(none),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    window.addEventListener('storage', listener)
+    return () => {
+      listeners.delete(listener)
+      window.removeEventListener('storage', listener)
+    }
+  },
+}

@@ -1,0 +1,133 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { Form, useLocation, useSearchParams } from 'react-router'
+import { recentSearches } from './recent-searches.ts'
+import classes from './search-box.module.css'
+import { suggestionsFor } from './suggest-call.ts'
+import { groupsOf, type SuggestOption } from './suggest-options.ts'
+
+const SuggestList = lazy(() => import('./suggest-list.tsx'))
+
+/** Milliseconds after the last letter. */
+const pause = 120
+
+/** What is typed, once no letter has come for a while. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pause)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/**
+ * The search of the whole marketplace, with suggestions as one types: a combobox whose list the arrow keys go through
+ * while the focus stays in the field. Without scripts a plain form.
+ */
+export function SearchBox() {
+  const [params] = useSearchParams()
+  const { pathname, key } = useLocation()
+  // Lists of a customer's own are searched by the same name.
+  const searched = pathname === '/search' ? (params.get('search') ?? '').trim() : ''
+  const [typed, setTyped] = useState(searched)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState<string>()
+  const id = useId()
+  const recent = useSyncExternalStore(recentSearches.subscribe, recentSearches.list, recentSearches.none)
+  const settled = useSettled(typed)
+  const { data } = useQuery({
+    queryKey: ['suggestions', settled],
+    queryFn: ({ signal }) => suggestionsFor(settled, signal),
+    enabled: open && settled !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
+  const groups = groupsOf(typed, recent, data)
+  const options = groups.flatMap(group => group.options)
+  const shown = open && options.length > 0
+  const idOf = (option: SuggestOption) => `${id}-${options.indexOf(option)}`
+  const at = options.findIndex(option => option.key === active)
+  const close = () => {
+    setOpen(false)
+    setActive(undefined)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page, though it may be the same search
+  useEffect(() => {
+    setTyped(searched)
+    setOpen(false)
+    setActive(undefined)
+    if (searched) recentSearches.add(searched)
+  }, [searched, key])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      if (!shown) return setOpen(true)
+      // Past either end is the field itself.
+      const step = event.key === 'ArrowDown' ? 1 : -1
+      const next = ((at + 1 + step + options.length + 1) % (options.length + 1)) - 1
+      setActive(options[next]?.key)
+    } else if (event.key === 'Enter' && shown && at >= 0) {
+      event.preventDefault()
+      document.getElementById(`${id}-${at}`)?.click()
+    } else if (event.key === 'Escape' && shown) {
+      event.preventDefault()
+      close()
+    }
+  }
+  return (
+    <Form
+      action="/search"
+      role="search"
+      aria-label="Products and stores"
+      className={classes.search}
+      onSubmit={close}
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close()
+      }}
+    >
+      <input
+        key={searched}
+        type="search"
+        name="search"
+        defaultValue={searched}
+        placeholder="Search products and stores"
+        aria-label="Search products and stores"
+        maxLength={100}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-activedescendant={shown && at >= 0 ? `${id}-${at}` : undefined}
+        onFocus={() => setOpen(true)}
+        onClick={() => setOpen(true)}
+        onChange={event => {
+          setTyped(event.currentTarget.value.trim())
+          setOpen(true)
+          setActive(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <button type="submit">Search</button>
+      <span role="status" className="visually-hidden">
+        {shown && (options.length === 1 ? '1 suggestion' : `${options.length} suggestions`)}
+      </span>
+      {shown && (
+        <Suspense>
+          <SuggestList
+            id={`${id}-list`}
+            groups={groups}
+            active={active}
+            idOf={idOf}
+            onChosen={close}
+            onClear={typed === '' ? recentSearches.clear : undefined}
+          />
+        </Suspense>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,75 @@
+import type { ProductCard } from '#contract/catalog.ts'
+import type { Suggestions } from '#contract/search.ts'
+import type { StoreSummary } from '#contract/store-summary.ts'
+
+/** One thing to go to, of those offered while somebody types. */
+export type SuggestOption = { key: string; to: string; label: string } & (
+  | { kind: 'recent' | 'word' }
+  | { kind: 'category'; above: readonly string[] }
+  | { kind: 'store'; store: StoreSummary }
+  | { kind: 'product'; product: ProductCard }
+)
+
+export interface SuggestGroup {
+  title: string
+  options: SuggestOption[]
+}
+
+const searchFor = (words: string) => `/search?${new URLSearchParams({ search: words })}`
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Own searches beside what is suggested. */
+const recentBeside = 2
+
+/** What to offer, in groups: what this browser searched for, whole searches, and things to go to at once. */
+export function groupsOf(
+  typed: string,
+  recent: readonly string[],
+  found: Partial<Suggestions> | undefined,
+): SuggestGroup[] {
+  const own = typed
+    ? recent.filter(each => plain(each) !== plain(typed) && plain(each).startsWith(plain(typed))).slice(0, recentBeside)
+    : recent
+  const { words = [], categories = [], stores = [], products = [] } = (typed && found) || {}
+  const groups: SuggestGroup[] = [
+    {
+      title: typed ? 'Searches' : 'Recent searches',
+      options: [
+        ...own.map(label => ({ kind: 'recent' as const, key: `recent ${label}`, label, to: searchFor(label) })),
+        ...words
+          .filter(word => !own.some(each => plain(each) === plain(word)))
+          .map(label => ({ kind: 'word' as const, key: `word ${label}`, label, to: searchFor(label) })),
+      ],
+    },
+    {
+      title: 'Categories',
+      options: categories.map(({ id, name, above }) => ({
+        kind: 'category' as const,
+        key: id,
+        label: name,
+        to: `/category/${id}`,
+        above,
+      })),
+    },
+    {
+      title: 'Products',
+      options: products.map(product => ({
+        kind: 'product' as const,
+        key: product.id,
+        label: product.name,
+        to: `/product/${product.id}`,
+        product,
+      })),
+    },
+    {
+      title: 'Stores',
+      options: stores.map(store => ({
+        kind: 'store' as const,
+        key: store.id,
+        label: store.storeName,
+        to: `/storefront/${store.storeUrl}`,
+        store,
+      })),
+    },
+  ]
+  return groups.filter(group => group.options.length > 0)
+}
