@@ -33,7 +33,7 @@ export function Columns({ children, side }: { children: ReactNode; side: ReactNo
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>{children}</div>
-      <div className={classes.stack}>{side}</div>
+      <div className={`${classes.stack} ${classes.side}`}>{side}</div>
     </div>
   )
 }

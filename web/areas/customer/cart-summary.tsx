@@ -1,49 +1,93 @@
+import type { CartPrice } from '#contract/coupons.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
-import { count } from '#web/ui/format.ts'
+import { count, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './cart-summary.module.css'
 
 const checkout = '/customer/checkout'
 
-/** What the cart comes to, and the way on. */
-export function CartSummary({ cart, signedIn }: { cart: CartView; signedIn: boolean }) {
-  const bought = cart.cartItemsData.filter(item => item.available)
-  const blocked = cart.cartItemsData.length - bought.length
+interface Props {
+  /** Absent until it is known. */
+  cart: CartView | undefined
+  /** What coupons make of it; absent where nobody is signed in. */
+  price: CartPrice | undefined
+  signedIn: boolean
+}
+
+/** What the cart comes to, less what coupons take off if that is of the cart as it is now. */
+const soFar = (cart: CartView, price: CartPrice | undefined) =>
+  price?.subtotal === cart.total ? price : { discount: 0, total: cart.total, appliedGiftCards: [] }
+
+const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
+
+/** What the cart comes to, and the way on. Stands on the page before the cart is known. */
+export function CartSummary({ cart, price, signedIn }: Props) {
+  const bought = cart?.cartItemsData.filter(item => item.available) ?? []
+  const blocked = cart ? blockedOf(cart) : 0
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
   const stores = byStore(bought).length
+  const sums = cart && soFar(cart, price)
+  const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="What you pay">
-      <div className={classes.lines}>
+      <div className={classes.lines} aria-busy={!cart}>
         <p>
-          <span>{pieces === 1 ? '1 item' : `${count(pieces)} items`}</span>
-          <Money amount={cart.total} />
+          <span>{cart ? (pieces === 1 ? '1 item' : `${count(pieces)} items`) : 'Items'}</span>
+          {cart && <Money amount={cart.total} />}
         </p>
+        {sums && sums.discount > 0 && (
+          <p className={classes.off}>
+            <span>Coupons</span>
+            <Money amount={-sums.discount} />
+          </p>
+        )}
         <p>
           <span>Delivery{stores > 1 && `, ${stores} stores`}</span>
           <span className={classes.note}>at checkout</span>
         </p>
         <p className={classes.total}>
           <span>Total so far</span>
-          <Money amount={cart.total} strong />
+          {sums && <Money amount={sums.total} strong />}
         </p>
+        {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
       </div>
-      {blocked > 0 ? (
-        <Action look="main" pill large full disabled>
-          Go to checkout
-        </Action>
-      ) : (
-        <ActionLink to={signedIn ? checkout : loginOf('customer', checkout)} look="main" pill large full>
-          Go to checkout
-        </ActionLink>
-      )}
+      <ToCheckout cart={cart} signedIn={signedIn} full />
       <p className={blocked > 0 ? classes.late : classes.note}>
         {blocked > 0
-          ? `${blocked === 1 ? 'One thing' : `${blocked} things`} in your cart can’t be bought. Change or remove it to go on.`
+          ? `${blocked === 1 ? 'One thing' : `${blocked} things`} in your cart can’t be bought. Change it, save it for later or remove it to go on.`
           : 'One payment for all stores. It waits with us until each delivery is in your hands.'}
       </p>
     </Section>
+  )
+}
+
+/** The way on at a phone's foot while the items are scrolled. */
+export function CartBar({ cart, price, signedIn }: Props & { cart: CartView }) {
+  return (
+    <div className={classes.bar}>
+      <span>
+        <span className={classes.note}>Total so far</span>
+        <Money amount={soFar(cart, price).total} strong />
+      </span>
+      <ToCheckout cart={cart} signedIn={signedIn} />
+    </div>
+  )
+}
+
+function ToCheckout({ cart, signedIn, full }: Pick<Props, 'cart' | 'signedIn'> & { full?: boolean }) {
+  const look = { look: 'main', pill: true, large: true, full } as const
+  if (!cart || blockedOf(cart) > 0)
+    return (
+      <Action {...look} disabled>
+        Go to checkout
+      </Action>
+    )
+  return (
+    <ActionLink to={signedIn ? checkout : loginOf('customer', checkout)} {...look}>
+      Go to checkout
+    </ActionLink>
   )
 }

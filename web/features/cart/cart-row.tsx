@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
-import { Action } from '#web/ui/action.tsx'
+import { Action, ActionLink } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -11,11 +11,12 @@ import { priceOf, totalOf } from './cart-view.ts'
 interface Props {
   item: CartItem
   onQuantity: (quantity: number) => void
+  onSave: () => void
   onRemove: () => void
 }
 
 /** An item of the cart, with what stands in its way and what to do about it. */
-export function CartRow({ item, onQuantity, onRemove }: Props) {
+export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
   const { name, productId, variantId, productVariant, problem } = item
   const { options, quantity } = productVariant
   const [picture] = item.hostedImages
@@ -43,9 +44,14 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
         {countable && (
           <QuantityStepper label={name} value={quantity} onChange={onQuantity} max={Math.max(item.left, quantity)} />
         )}
-        <Action look="quiet" className={classes.remove} onClick={onRemove} aria-label={`Remove ${name}`}>
-          Remove
-        </Action>
+        <span className={classes.ways}>
+          <Action look="quiet" onClick={onSave} aria-label={`Save ${name} for later`}>
+            Save for later
+          </Action>
+          <Action look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
+            Remove
+          </Action>
+        </span>
       </div>
       {problem && (
         <div className={classes.problem}>
@@ -57,22 +63,30 @@ export function CartRow({ item, onQuantity, onRemove }: Props) {
 }
 
 function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
-  switch (item.problem) {
+  const { problem, left, seenPrice, name } = item
+  switch (problem) {
     case 'gone':
-      return <p className={classes.late}>This has left the shop.</p>
+      return (
+        <>
+          <p className={classes.late}>This has left the shop. Remove it to go on.</p>
+          <ActionLink to={`/search?search=${encodeURIComponent(name)}`}>Find another</ActionLink>
+        </>
+      )
     case 'sold_out':
-      return <p className={classes.late}>Sold out. Keep it here in case it returns, or remove it.</p>
+      return <p className={classes.late}>Sold out. Save it for later in case it returns, or remove it.</p>
     case 'not_enough':
       return (
         <>
-          <p className={classes.late}>{item.left === 1 ? 'Only 1 is left.' : `Only ${item.left} are left.`}</p>
-          <Action onClick={() => onQuantity(item.left)}>Take {item.left}</Action>
+          <p className={classes.late}>{left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`}</p>
+          <Action onClick={() => onQuantity(left)}>Take {left}</Action>
         </>
       )
     case 'price_changed':
       return (
         <>
-          <p className={classes.late}>The price changed since you put it in. It is {naira(priceOf(item))} now.</p>
+          <p className={classes.late}>
+            It was {naira(seenPrice)} when you put it in, and is {naira(priceOf(item))} now.
+          </p>
           <Action onClick={() => onQuantity(item.productVariant.quantity)}>That’s fine</Action>
         </>
       )

@@ -1,0 +1,19 @@
+import { applyCoupons, type CartPrice, couponsForCustomer, type OfferedCoupon, priceCart } from '#contract/coupons.ts'
+import { call, callWhole } from '#web/shell/api.ts'
+
+// Loaded when a signed-in customer has a cart: with the schemas of the contract, which no page needs to be read.
+
+const kind = 'customer'
+
+export const fetchPrice = (signal: AbortSignal): Promise<CartPrice> => call(priceCart, undefined, { kind, signal })
+
+/** The cart with just these codes, and what the server says of those that are new. */
+export const applyCodes = async (codes: string[]): Promise<{ price: CartPrice; message: string }> => {
+  const { data, message } = await callWhole(applyCoupons, { body: { codes } }, { kind })
+  return { price: data, message }
+}
+
+export const fetchOffers = async (
+  body: { storeIds: string[]; productIds: string[] },
+  signal: AbortSignal,
+): Promise<OfferedCoupon[]> => (await call(couponsForCustomer, { body }, { kind, signal })).rows

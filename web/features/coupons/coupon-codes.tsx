@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Action } from '#web/ui/action.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { codesOf, openOffers } from './code-standing.ts'
+import classes from './coupon-codes.module.css'
+import type { Coupons } from './use-coupons.ts'
+
+/** Where codes are typed, how each of them stands, and the codes that the stores show everybody. */
+export function CouponCodes({ coupons }: { coupons: Coupons }) {
+  const { price, offers, busy, refusal, apply, remove, forget } = coupons
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const open = openOffers(offers, price).filter(({ code }) => code !== null)
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await apply(typed)) setTyped('')
+  }
+  return (
+    <div className={classes.coupons}>
+      <form className={classes.form} onSubmit={onSubmit} noValidate>
+        <label htmlFor={id}>Coupon code</label>
+        <div className={classes.row}>
+          <input
+            id={id}
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              forget()
+            }}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={30}
+            aria-invalid={refusal ? true : undefined}
+            aria-describedby={refusal ? `${id}-refusal` : undefined}
+          />
+          <Action type="submit" busy={busy} disabled={typed.trim() === ''}>
+            Apply
+          </Action>
+        </div>
+        <p id={`${id}-refusal`} className={classes.refusal} role="alert" hidden={!refusal}>
+          {refusal}
+        </p>
+      </form>
+      {price && <Standing price={price} busy={busy} onRemove={remove} />}
+      {open.length > 0 && (
+        <ul className={classes.list} aria-label="Offers at these stores">
+          {open.map(({ id: offer, storeName, summary, code }) => (
+            <li key={offer} className={classes.line}>
+              <span className={classes.what}>
+                <span>{summary}</span>
+                <Note>
+                  {storeName} · code {code}
+                </Note>
+              </span>
+              <Action busy={busy} onClick={() => apply(code ?? '')} aria-label={`Apply ${code}`}>
+                Apply
+              </Action>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Priced = { price: NonNullable<Coupons['price']> }
+
+function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove: (code: string) => void }) {
+  const codes = codesOf(price)
+  if (codes.length === 0) return null
+  return (
+    <ul className={classes.list} aria-label="Your codes">
+      {codes.map(({ code, amount, title, refusals }) => (
+        <li key={code} className={classes.line}>
+          <span className={classes.what}>
+            <span>
+              <strong>{code}</strong>
+              {title && ` · ${title}`}
+            </span>
+            {refusals.map(message => (
+              <Note key={message} late>
+                {message}
+              </Note>
+            ))}
+          </span>
+          {amount > 0 && <span className={classes.off}>{naira(-amount)}</span>}
+          <Action look="quiet" busy={busy} onClick={() => onRemove(code)} aria-label={`Remove ${code}`}>
+            Remove
+          </Action>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { openOffers } from './code-standing.ts'
+import classes from './store-coupons.module.css'
+import type { Coupons } from './use-coupons.ts'
+
+/** What coupons do at one store of the cart: what each saves, and what is missing for those that come by themselves. */
+export function StoreCoupons({ coupons: { price, offers }, storeId }: { coupons: Coupons; storeId: string }) {
+  const store = price?.stores.find(each => each.storeId === storeId)
+  const missing = store?.refused.filter(({ code }) => code === null) ?? []
+  if (!store || store.coupons.length + missing.length === 0) return null
+  const open = openOffers(offers, price).filter(offer => offer.storeId === storeId && offer.code === null)
+  return (
+    <ul className={classes.coupons}>
+      {store.coupons.map(({ id, title, code, amount }) => (
+        <li key={id}>
+          <span className={classes.saved}>You save {naira(amount)}</span>{' '}
+          <Note>{[title, code].filter(Boolean).join(' · ')}</Note>
+        </li>
+      ))}
+      {missing.length > 0 && (
+        <li>
+          {missing.map(({ message }) => message).join(' ')} <Note>{open.map(({ summary }) => summary).join(' ')}</Note>
+        </li>
+      )}
+    </ul>
+  )
+}

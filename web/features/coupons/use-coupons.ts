@@ -1,0 +1,94 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CartPrice, OfferedCoupon } from '#contract/coupons.ts'
+import { connection } from '#contract/messages.ts'
+import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
+import { useSession } from '#web/shell/session.ts'
+import { toast } from '#web/shell/toast.ts'
+import { isUnknown } from './code-standing.ts'
+
+const calls = () => import('./coupon-calls.ts')
+
+/** What is in the cart. */
+export interface InCart {
+  storeIds: string[]
+  productIds: string[]
+}
+
+export interface Coupons {
+  /** Absent until it is known, and for who isn't signed in. */
+  price: CartPrice | undefined
+  offers: readonly OfferedCoupon[]
+  busy: boolean
+  /** Why the code that was typed last isn't taken. */
+  refusal: string | undefined
+  forget: () => void
+  /** Answers whether the code is kept with the cart now. */
+  apply: (code: string) => Promise<boolean>
+  remove: (code: string) => void
+}
+
+/**
+ * The signed-in customer's cart with its coupons. Offers are asked for only where there is a store and a product
+ * (specification, section 5). Codes are kept on the server, so every tab and the checkout have the same.
+ */
+export function useCoupons({ storeIds, productIds }: InCart): Coupons {
+  const client = useQueryClient()
+  const session = useSession('customer')
+  const [refusal, setRefusal] = useState<string>()
+  const queryKey = ['cart.price', session?.user.id ?? null]
+  const filled = session !== undefined && storeIds.length > 0 && productIds.length > 0
+  const price = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await calls()).fetchPrice(signal),
+    enabled: filled,
+  })
+  const offers = useQuery({
+    queryKey: ['coupon.customers', session?.user.id ?? null, storeIds, productIds],
+    queryFn: async ({ signal }) => (await calls()).fetchOffers({ storeIds, productIds }, signal),
+    enabled: filled,
+    staleTime: 60_000,
+    placeholderData: before => before,
+  })
+  const change = useMutation({
+    scope: { id: 'coupons' },
+    mutationFn: async (codes: string[]) => (await calls()).applyCodes(codes),
+    onSuccess: answer => {
+      client.setQueryData(queryKey, answer.price)
+      void client.invalidateQueries({ queryKey: ['order.simulate'] })
+    },
+  })
+  const kept = price.data?.codes ?? []
+
+  const apply = async (typed: string): Promise<boolean> => {
+    const code = typed.trim().toUpperCase()
+    setRefusal(undefined)
+    try {
+      const { price: now, message } = await change.mutateAsync([...kept.filter(each => each !== code), code])
+      const counts = now.stores.some(store => store.coupons.some(each => each.code === code))
+      if (counts) toast.good(message)
+      else setRefusal(message)
+      if (!isUnknown(now, code)) return true
+      await change.mutateAsync(kept.filter(each => each !== code))
+    } catch (error) {
+      setRefusal(error instanceof ApiFailure && error.code === 'network' ? connection : sentenceOf(error))
+    }
+    return false
+  }
+  const remove = (code: string) => {
+    setRefusal(undefined)
+    change.mutate(
+      kept.filter(each => each !== code),
+      { onSuccess: ({ message }) => toast.good(message), onError: error => toast.bad(sentenceOf(error)) },
+    )
+  }
+  return {
+    price: filled ? price.data : undefined,
+    offers: filled ? (offers.data ?? []) : [],
+    busy: change.isPending,
+    refusal,
+    forget: () => setRefusal(undefined),
+    apply,
+    remove,
+  }
+}
