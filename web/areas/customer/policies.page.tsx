@@ -1,4 +1,4 @@
-import { Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listPolicies } from '#contract/policies.ts'
 import { getStore } from '#contract/stores.ts'
 import { web } from '#web/shell/context.ts'
@@ -14,6 +14,7 @@ export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunct
     api(getStore, { params: { id: storeUrl } }),
     api(listPolicies, { query: { storeId: storeUrl } }),
   ])
+  if (store.storeUrl !== storeUrl) throw redirect(`/storefront/${store.storeUrl}/policies`, 301)
   return { store, policies: policies.rows }
 }
 

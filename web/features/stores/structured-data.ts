@@ -1,14 +1,47 @@
+import type { Opening, Weekday } from '#contract/opening.ts'
 import type { Store } from '#contract/stores.ts'
+import type { Customization } from '#contract/themes.ts'
 
-/** A Store of schema.org. `origin` is that of the site. */
-export function storeData(origin: string, store: Store): Record<string, unknown> {
+const daysOfWeek: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+const isWeekday = (name: string): name is Weekday => Object.hasOwn(daysOfWeek, name)
+
+const hoursData = ({ hours }: Opening) =>
+  Object.entries(hours ?? {}).flatMap(([day, of]) =>
+    of && isWeekday(day)
+      ? [{ '@type': 'OpeningHoursSpecification', dayOfWeek: daysOfWeek[day], opens: of.opens, closes: of.closes }]
+      : [],
+  )
+
+/** A Store of schema.org as its theme shows it. `origin` is that of the site. */
+export function storeData(
+  origin: string,
+  store: Store,
+  { header, body, socials }: Pick<Customization, 'header' | 'body' | 'socials'>,
+): Record<string, unknown> {
+  const logo = header.logo ?? store.logo
+  const image = body.bannerImage ?? logo
+  const elsewhere = Object.values(socials).filter(href => href !== null)
+  const hours = hoursData(store.opening)
   const address = (path: string) => new URL(path, origin).href
   return {
     '@type': 'Store',
     name: store.storeName,
     url: address(`/storefront/${store.storeUrl}`),
     ...(store.description && { description: store.description }),
-    ...(store.logo && { logo: address(store.logo.url), image: address(store.logo.url) }),
+    ...(logo && { logo: address(logo.url) }),
+    ...(image && { image: address(image.url) }),
+    ...(header.phoneNumber && { telephone: header.phoneNumber }),
+    ...(header.email && { email: header.email }),
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(hours.length > 0 && { openingHoursSpecification: hours }),
     address: {
       '@type': 'PostalAddress',
       addressCountry: 'NG',

@@ -1,0 +1,75 @@
+import { pageSize } from '#web/features/catalog/listing-query.ts'
+import { type GridLook, ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { count as counted } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import classes from './goods.module.css'
+import { GoodsForm } from './goods-form.tsx'
+import { Kinds } from './kinds.tsx'
+import { isNarrowed } from './store-list.ts'
+import type { Storefront } from './storefront.ts'
+
+type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'products'> & {
+  look?: GridLook
+  /** The kinds of things stand elsewhere on the page. */
+  bare?: boolean
+}
+
+/** All that a store sells: searched, narrowed, in an order, page by page. Works without scripts. */
+export function Goods({ store, kinds, listing, count, products, look, bare }: Props) {
+  const nothingAtAll = count === 0 && !isNarrowed(listing)
+  return (
+    <section id="products" aria-labelledby="products-title" className={classes.goods}>
+      <div className={classes.head}>
+        <h2 id="products-title">
+          {listing.search ? `“${listing.search}” at ${store.storeName}` : 'Everything we sell'}
+        </h2>
+        <p role="status">{count === 1 ? '1 product' : `${counted(count)} products`}</p>
+      </div>
+      {!nothingAtAll && !bare && <Kinds kinds={kinds} listing={listing} />}
+      {!nothingAtAll && <GoodsForm listing={listing} storeName={store.storeName} />}
+      {products.length > 0 ? (
+        <>
+          <ProductGrid products={products} look={look} />
+          <Pager count={count} limit={pageSize} list="products" />
+        </>
+      ) : (
+        <Nothing store={store} past={count > 0} page={listing.page} narrowed={!nothingAtAll} />
+      )}
+    </section>
+  )
+}
+
+function Nothing({
+  store,
+  past,
+  page,
+  narrowed,
+}: Pick<Storefront, 'store'> & { past: boolean; page: number; narrowed: boolean }) {
+  const url = useUrl()
+  if (past)
+    return (
+      <EmptyState
+        title={`There is no page ${page}`}
+        action={<ActionLink to={`${url.to({ page: null })}#products`}>First page</ActionLink>}
+      >
+        The list is shorter than that by now.
+      </EmptyState>
+    )
+  if (narrowed)
+    return (
+      <EmptyState
+        title={`${store.storeName} has nothing like that`}
+        action={<ActionLink to={`/storefront/${store.storeUrl}#products`}>Show everything</ActionLink>}
+      >
+        Try another word, or fewer filters.
+      </EmptyState>
+    )
+  return (
+    <EmptyState title="Nothing on the shelves yet" action={<ActionLink to="/stores">Other stores</ActionLink>}>
+      {store.storeName} has nothing on sale just now. Follow it to hear when that changes.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { isNarrowed, kindsOf, storeListingOf, storeQueryOf } from './store-list.ts'
+
+const id = '01a1fc39-ce31-7eb1-bdd7-aab01d1bb733'
+const read = (query: string) => storeListingOf(new URLSearchParams(query))
+const category = (name: string, level: number) => ({ id: `${id}${name}`, name, level, count: 3 })
+
+test('an address names one kind of things; what isn’t one is passed over', () => {
+  expect(read(`subCategoryId=${id}`).kind).toEqual({ param: 'subCategoryId', id })
+  expect(read('categoryId=shoes').kind).toBeUndefined()
+  expect(storeQueryOf(read(`childCategoryId=${id}&search=shoe&onSale=true`))).toMatchObject({
+    childCategoryId: id,
+    search: 'shoe',
+    onSale: 'true',
+  })
+})
+
+test('what narrows a list', () => {
+  expect(isNarrowed(read('page=2&sortBy=newest'))).toBe(false)
+  for (const query of [`categoryId=${id}`, 'search=shoe', 'inStock=true', 'maxPrice=5000', 'onSale=true'])
+    expect(isNarrowed(read(query)), query).toBe(true)
+})
+
+test('a store of several categories has those as kinds', async () => {
+  const kinds = await kindsOf([category('Fashion', 1), category('Crafts', 1)], () => Promise.reject(new Error()))
+  expect(kinds.map(({ name, param }) => [name, param])).toEqual([
+    ['Fashion', 'categoryId'],
+    ['Crafts', 'categoryId'],
+  ])
+})
+
+test('a store of one category has what is in it, as deep as it takes', async () => {
+  const below: Record<string, ReturnType<typeof category>[]> = {
+    categoryId: [category('Shoes', 2)],
+    subCategoryId: [category('Boots', 3), category('Slippers', 3)],
+  }
+  const kinds = await kindsOf([category('Fashion', 1)], async within => below[Object.keys(within)[0] ?? ''] ?? [])
+  expect(kinds.map(({ name, param }) => [name, param])).toEqual([
+    ['Boots', 'childCategoryId'],
+    ['Slippers', 'childCategoryId'],
+  ])
+})
+
+test('a store of one kind alone, or of none, has nothing to choose from', async () => {
+  expect(await kindsOf([category('Boots', 1)], async () => [])).toEqual([])
+  expect(await kindsOf([], async () => [])).toEqual([])
+})

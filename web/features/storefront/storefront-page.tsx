@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react'
+import type { ThemeColors, ThemeLayout } from '#contract/themes.ts'
+import { StoreReviews } from '#web/features/reviews/reviews.tsx'
+import { paletteStyle } from '#web/features/themes/palette.ts'
+import themed from '#web/features/themes/themed.module.css'
+import { Boutique } from './layouts/boutique.tsx'
+import { Classic } from './layouts/classic.tsx'
+import { Gallery } from './layouts/gallery.tsx'
+import { Magazine } from './layouts/magazine.tsx'
+import { Market } from './layouts/market.tsx'
+import type { Storefront } from './storefront.ts'
+import classes from './storefront-page.module.css'
+
+const layouts: Readonly<Record<ThemeLayout, ComponentType<Storefront>>> = {
+  classic: Classic,
+  magazine: Magazine,
+  boutique: Boutique,
+  market: Market,
+  gallery: Gallery,
+}
+
+interface Props {
+  front: Storefront
+  layout: ThemeLayout
+  colors: ThemeColors
+  /** The theme's own colours, for what can't be read in those of the merchant. */
+  own: ThemeColors
+}
+
+/** A store's own page: laid out as its theme says, in the merchant's colours, within the frame of the shop. */
+export function StorefrontPage({ front, layout, colors, own }: Props) {
+  const Layout = layouts[layout]
+  const { store, reviews } = front
+  return (
+    <main className={`${themed.themed} ${classes.page}`} style={paletteStyle(colors, own)}>
+      <Layout {...front} />
+      <StoreReviews reviews={reviews} storeId={store.id} storeName={store.storeName} />
+    </main>
+  )
+}

@@ -1,0 +1,129 @@
+import type { ThemeColors } from '#contract/themes.ts'
+import { grounds, muted } from '#web/shell/theme-grounds.ts'
+import { contrast, labelOn, lightened, mix, worst } from './contrast.ts'
+
+/** What WCAG 2.2 AA asks of text, and of what a control is known by. */
+const text = 4.5
+const control = 3
+
+type Name = keyof ThemeColors
+
+interface Rule {
+  of: Name
+  /** The colour that it stands on; the page itself where that isn't one of the theme's. */
+  on: Name | 'page'
+  atLeast: number
+}
+
+const rules: readonly Rule[] = [
+  { of: 'headingsAndLinks', on: 'page', atLeast: text },
+  { of: 'bodyText', on: 'page', atLeast: text },
+  { of: 'salePrice', on: 'page', atLeast: text },
+  { of: 'primaryButton', on: 'page', atLeast: control },
+  { of: 'primaryLabel', on: 'primaryButton', atLeast: text },
+  { of: 'fieldText', on: 'fieldBackground', atLeast: text },
+  { of: 'fieldBorder', on: 'page', atLeast: control },
+]
+
+const onPage = [grounds.light.paper, grounds.light.surface]
+
+/** A pair of colours that can't be told apart well enough: `ratio` is what they have. */
+export interface Unreadable extends Rule {
+  ratio: number
+}
+
+/** What can't be read of a theme's colours, to warn who chooses them. */
+export const unreadable = (colors: ThemeColors): Unreadable[] =>
+  rules.flatMap(rule => {
+    const ratio = worst(colors[rule.of], rule.on === 'page' ? onPage : [colors[rule.on]])
+    return ratio < rule.atLeast ? [{ ...rule, ratio }] : []
+  })
+
+/** The colours with those that can't be read, and what they stand on, replaced by the theme's own. */
+export function readable(colors: ThemeColors, own: ThemeColors): ThemeColors {
+  const wrong = unreadable(colors).flatMap(({ of, on }) => (on === 'page' ? [of] : [of, on]))
+  if (wrong.length === 0) return colors
+  const mended = { ...colors }
+  for (const name of wrong) mended[name] = own[name]
+  // A colour that was replaced may be what another stood on.
+  return readable(mended, own)
+}
+
+/** The colours of a storefront in one scheme, as its tokens are called. */
+export interface Palette {
+  ink: string
+  link: string
+  /** Text on the colour of links. */
+  onLink: string
+  /** Behind text, in a tint of the links' colour. */
+  soft: string
+  sale: string
+  /** Text on the colour of sales. */
+  onSale: string
+  button: string
+  label: string
+  fieldText: string
+  fieldLine: string
+  field: string
+}
+
+/** As much of a tint as leaves what stands on it readable. */
+function tint(paper: string, colour: string, texts: readonly string[]): string {
+  const share = [0.07, 0.05, 0.03].find(each => texts.every(over => contrast(over, mix(paper, colour, each)) >= text))
+  return mix(paper, colour, share ?? 0)
+}
+
+function light(colors: ThemeColors): Palette {
+  return {
+    ink: colors.bodyText,
+    link: colors.headingsAndLinks,
+    onLink: labelOn(colors.headingsAndLinks),
+    soft: tint(grounds.light.paper, colors.headingsAndLinks, [colors.bodyText, colors.headingsAndLinks, muted.light]),
+    sale: colors.salePrice,
+    onSale: labelOn(colors.salePrice),
+    button: colors.primaryButton,
+    label: colors.primaryLabel,
+    fieldText: colors.fieldText,
+    fieldLine: colors.fieldBorder,
+    field: colors.fieldBackground,
+  }
+}
+
+/** The same hues on a dark page: lightened until they can be read there. */
+function dark(colors: ThemeColors): Palette {
+  const on = [grounds.dark.paper, grounds.dark.surface]
+  const [ink, link] = [lightened(colors.bodyText, on, 2 * text), lightened(colors.headingsAndLinks, on, text)]
+  const sale = lightened(colors.salePrice, on, text)
+  const button = lightened(colors.primaryButton, on, control)
+  return {
+    ink,
+    link,
+    onLink: labelOn(link),
+    soft: tint(grounds.dark.paper, link, [ink, link, muted.dark]),
+    sale,
+    onSale: labelOn(sale),
+    button,
+    label: contrast(colors.primaryLabel, button) >= text ? colors.primaryLabel : labelOn(button),
+    fieldText: lightened(colors.fieldText, on, text),
+    fieldLine: lightened(colors.fieldBorder, on, control),
+    field: grounds.dark.surface,
+  }
+}
+
+/** What a storefront is painted with in both schemes: the merchant's colours where they can be read. */
+export function paletteOf(colors: ThemeColors, own: ThemeColors): { light: Palette; dark: Palette } {
+  const shown = readable(colors, own)
+  return { light: light(shown), dark: dark(shown) }
+}
+
+type Properties = Record<`--${string}`, string>
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+
+/** A palette as custom properties for a `style` attribute, `--light-ink` and so on; themed.module.css reads them. */
+export const paletteStyle = (colors: ThemeColors, own: ThemeColors): Properties =>
+  Object.fromEntries(
+    Object.entries(paletteOf(colors, own)).flatMap(([scheme, palette]) =>
+      Object.entries(palette).map(([name, colour]) => [`--${scheme}-${kebab(name)}`, colour]),
+    ),
+  )
