@@ -1,8 +1,19 @@
+import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, Logger, parseCronItems, type Runner, run, runOnce, type TaskList } from 'graphile-worker'
+import {
+  type CronItem,
+  Logger,
+  parseCronItems,
+  type Runner,
+  run,
+  runOnce,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { z } from 'zod'
-import type { Clock } from './clock.ts'
+import { type Clock, second } from './clock.ts'
+import { heedDeadWorkers } from './dead-workers.ts'
 
 /** A piece of work that is done later, once at least: its handler must bear being run twice. */
 export interface Job<P> {
@@ -62,30 +73,42 @@ const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>
     else log?.debug(message)
   })
 
-/** Starts working through jobs and sweeps until stopped. */
+/** Starts working through jobs and sweeps until stopped, and takes up what a worker that was killed had begun. */
 export async function startWorker(options: {
   url: string
   handlers: readonly Handler[]
   sweeps: readonly Sweep[]
   log: FastifyBaseLogger
   concurrency?: number
+  /** How often it looks for killed workers. */
+  lookEveryMs?: number
 }): Promise<Worker> {
+  const { url, log, lookEveryMs = 5 * second } = options
   const crons: CronItem[] = options.sweeps.map(sweep => ({
     task: sweep.name,
     match: ({ hour, min }) => (hour * 60 + min) % sweep.minutes === 0,
     identifier: sweep.name,
     options: { backfillPeriod: 0, maxAttempts: 1, queueName: sweep.name },
   }))
+  const events: WorkerEvents = new EventEmitter()
+  const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
   const runner: Runner = await run({
-    connectionString: options.url,
+    connectionString: url,
+    events,
     taskList: asTasks(options.handlers, options.sweeps),
     parsedCronItems: parseCronItems(crons),
     concurrency: options.concurrency ?? 4,
     pollInterval: 1000,
-    logger: loggerTo(options.log),
+    logger: loggerTo(log),
     noHandleSignals: true,
   })
-  return { stop: () => runner.stop() }
+  const watch = heedDeadWorkers({ url, id: await id, log, everyMs: lookEveryMs })
+  return {
+    async stop() {
+      await runner.stop()
+      await watch.stop()
+    },
+  }
 }
 
 /**

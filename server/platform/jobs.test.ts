@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { createApp } from './http/app.ts'
+import { handle, job, startWorker, type Worker } from './jobs.ts'
+
+let database: TestDatabase
+let client: pg.Client
+let log: Awaited<ReturnType<typeof createApp>>['log']
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  log = (await createApp({ logLevel: 'silent', trustProxy: false, corsOrigin: 'http://bitmarte.test' })).log
+})
+afterAll(async () => {
+  await client.end()
+  await database.drop()
+})
+
+const count = job('test.count', z.object({ ms: z.number() }))
+let done = 0
+const counting = handle(count, async ({ ms }) => {
+  await wait(ms)
+  done++
+})
+beforeEach(() => {
+  done = 0
+})
+
+const worker = (): Promise<Worker> =>
+  startWorker({ url: database.url, handlers: [counting], sweeps: [], log, lookEveryMs: 100 })
+const add = (ms: number, queue: string | null = null) =>
+  client.query('select graphile_worker.add_job($1, $2::json, queue_name => $3)', [
+    count.name,
+    JSON.stringify({ ms }),
+    queue,
+  ])
+
+test('what a killed worker was at is taken up by another within seconds, and so is its queue', async () => {
+  await add(0, 'sweep')
+  await add(0, 'sweep')
+  await client.query(`
+    update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1
+      where id = (select min(id) from graphile_worker._private_jobs);
+    update graphile_worker._private_job_queues set locked_by = 'pool-killed', locked_at = now()`)
+  const { stop } = await worker()
+  await vi.waitFor(() => expect(done).toBe(2), 5000)
+  await stop()
+})
+
+test('what a living worker is at is left to it, also when it loses its connections meanwhile', async () => {
+  const [one, other] = [await worker(), await worker()]
+  await add(1500)
+  await wait(300)
+  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+  await vi.waitFor(() => expect(done).toBe(1), 5000)
+  await wait(500)
+  expect(done).toBe(1)
+  await Promise.all([one.stop(), other.stop()])
+})
