@@ -66,3 +66,7 @@ export async function getRoundly(
     )
   return measuredOf(times, (performance.now() - begun) / 1000)
 }
+
+/** GETs each path once, so that what may be kept is. */
+export const warmUp = (url: string, paths: readonly string[]): Promise<Measured> =>
+  getRoundly(url, paths, { connections: 8, amount: Math.max(8, paths.length) })

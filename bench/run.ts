@@ -8,7 +8,7 @@ import { type Asked, stockOf, whatIsAsked } from './asked.ts'
 import { type Addresses, buy } from './buy.ts'
 import { commit, fillCommits } from './commits.ts'
 import type { App, House } from './house.ts'
-import { getRoundly, type Load, type Measured } from './load.ts'
+import { getRoundly, type Load, type Measured, warmUp } from './load.ts'
 import { spreadOf, table } from './table.ts'
 import { machineLine, withHouse } from './with-house.ts'
 
@@ -43,7 +43,7 @@ interface Row {
 async function rowsOf(databaseUrl: string, { bareUrl, app, anew, sandboxUrl }: House, asked: Asked): Promise<Row[]> {
   const getting = (url: string, paths: readonly string[]): Pick<Row, 'measure' | 'warm'> => ({
     measure: load => getRoundly(url, paths, load),
-    warm: () => getRoundly(url, paths, { connections: 8, amount: paths.length }),
+    warm: () => warmUp(url, paths),
   })
   const bare = (name: string, paths: readonly string[]): Row => ({ name, ...getting(bareUrl, paths) })
   const gets = (name: string, by: App, paths: readonly string[], targets: Pick<Row, 'against' | 'p95'> = {}): Row => ({

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { stockOf, whatIsAsked } from '../asked.ts'
-import { getRoundly, type Measured } from '../load.ts'
+import { getRoundly, type Measured, warmUp } from '../load.ts'
 import { table } from '../table.ts'
 import { machineLine, withHouse } from '../with-house.ts'
 import { type Kind, kindsOf } from './kinds.ts'
@@ -46,7 +46,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
   }
   const warm = async (url: string, paths: readonly string[]): Promise<Result['warm']> => {
     const measure = (connections: number) => getRoundly(url, paths, { connections, seconds: wanted.seconds })
-    await getRoundly(url, paths, { connections: 8, amount: paths.length })
+    await warmUp(url, paths)
     return { 1: await measure(1), 8: await measure(8), 32: await measure(32) }
   }
   const limits = []
