@@ -27,6 +27,7 @@ import * as search from './search.ts'
 import * as shipping from './shipping.ts'
 import * as shippingDiscounts from './shipping-discounts.ts'
 import * as shippingRates from './shipping-rates.ts'
+import * as sitemap from './sitemap.ts'
 import * as stores from './stores.ts'
 import * as testimonials from './testimonials.ts'
 import * as themes from './themes.ts'
@@ -40,6 +41,7 @@ const domains: readonly Record<string, unknown>[] = [
   catalog,
   facets,
   search,
+  sitemap,
   offers,
   addresses,
   cart,

@@ -9,6 +9,7 @@ import { productList } from './product-list.ts'
 import { productsRoutes } from './products.routes.ts'
 import { searchRoutes } from './search.routes.ts'
 import { countWords } from './search-words.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
 
 export { approveProduct } from './approve-product.ts'
 export { countSold } from './count-sold.ts'
@@ -33,6 +34,7 @@ export const catalogModule = ({ db }: Platform): Module => {
       ...offersRoutes,
       ...productsRoutes(list, facetsOf(db, list)),
       ...searchRoutes(db),
+      ...sitemapRoutes,
     ],
     sweeps: [
       {

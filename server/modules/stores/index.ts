@@ -1,5 +1,6 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { merchantSignUp } from './sign-up.ts'
+import { sitemapRoutes } from './sitemap.routes.ts'
 import { storesRoutes } from './stores.routes.ts'
 
 export { approveStore } from './approve-store.ts'
@@ -12,4 +13,6 @@ export { addStaff, type BuiltInRole } from './staff.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
 
-export const storesModule = (platform: Platform): Module => ({ routes: [...storesRoutes, merchantSignUp(platform)] })
+export const storesModule = (platform: Platform): Module => ({
+  routes: [...storesRoutes, ...sitemapRoutes, merchantSignUp(platform)],
+})

@@ -12,6 +12,12 @@ const closed = [
   '/*?*minPrice=',
   '/*?*maxPrice=',
   '/*?*inStock=',
+  '/*?*onSale=',
+  '/*?*rating=',
+  '/*?*discount=',
+  '/*?*brand=',
+  '/*?*option=',
+  '/*?*storeId=',
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => {

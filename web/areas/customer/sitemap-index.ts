@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { listProducts } from '#contract/catalog.ts'
+import { type SitemapPart, sitemapProductParts, sitemapStoreParts } from '#contract/sitemap.ts'
 import { web } from '#web/shell/context.ts'
-import { mostFiles, productsPerFile, sitemapIndexOf } from './sitemap-xml.ts'
+import { sitemapIndexOf } from './sitemap-xml.ts'
 
+/** The sitemap's files: our own pages, then stores and products in parts that are named by where they begin and end. */
 export const loader = async ({ context }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
-  const { count } = await api(listProducts, { query: { limit: 1 } })
-  const files = Math.min(mostFiles, Math.ceil(count / productsPerFile))
-  const products = Array.from({ length: files }, (_, at) => `products-${at + 1}.xml`)
-  return sitemapIndexOf(['pages.xml', 'stores.xml', ...products].map(name => `${url.origin}/sitemap/${name}`))
+  const [stores, products] = await Promise.all([api(sitemapStoreParts), api(sitemapProductParts)])
+  const filesOf = (kind: string, parts: readonly SitemapPart[]) =>
+    parts.map(({ from, until }) => ({ path: `/sitemap/${kind}_${from}_${until}.xml` }))
+  return sitemapIndexOf(url.origin, [
+    { path: '/sitemap/pages.xml' },
+    ...filesOf('stores', stores.rows),
+    ...filesOf('products', products.rows),
+  ])
 }

@@ -1,18 +1,33 @@
-/** Products in one file of the sitemap, and what one call lists at most. */
-export const productsPerFile = 1_000
-export const listedAtOnce = 100
-/** The list's offset ends at a million. */
-export const mostFiles = 1_000
-
-const escaped = (text: string) => text.replace(/[<>&'"]/g, sign => `&#${sign.charCodeAt(0)};`)
-
-function xml(root: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresses: readonly string[]): Response {
-  const entries = addresses.map(each => `<${entry}><loc>${escaped(each)}</loc></${entry}>`).join('\n')
-  return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</${root}>\n`,
-    { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
-  )
+export interface SitemapEntry {
+  /** Path from the site's start. */
+  path: string
+  /** When it last changed, ISO 8601. */
+  changed?: string
 }
 
-export const sitemapOf = (addresses: readonly string[]): Response => xml('urlset', 'url', addresses)
-export const sitemapIndexOf = (addresses: readonly string[]): Response => xml('sitemapindex', 'sitemap', addresses)
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, sign => signs[sign] ?? sign)
+
+function xml(
+  root: 'urlset' | 'sitemapindex',
+  entry: 'url' | 'sitemap',
+  origin: string,
+  all: readonly SitemapEntry[],
+): Response {
+  const entries = all.map(
+    ({ path, changed }) =>
+      `<${entry}><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</${entry}>`,
+  )
+  const text = `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`
+  return new Response(text, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  })
+}
+
+/** Pages of the site; a file of them has at most 50,000. */
+export const sitemapOf = (origin: string, pages: readonly SitemapEntry[]): Response =>
+  xml('urlset', 'url', origin, pages)
+
+/** Other files of the sitemap. */
+export const sitemapIndexOf = (origin: string, files: readonly SitemapEntry[]): Response =>
+  xml('sitemapindex', 'sitemap', origin, files)

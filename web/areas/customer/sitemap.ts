@@ -1,64 +1,49 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { listProducts } from '#contract/catalog.ts'
 import { listCategories } from '#contract/categories.ts'
-import { listStores } from '#contract/stores.ts'
+import { sitemapProducts, sitemapStores } from '#contract/sitemap.ts'
 import { type ApiCaller, web } from '#web/shell/context.ts'
-import { listedAtOnce, mostFiles, productsPerFile, sitemapOf } from './sitemap-xml.ts'
+import { type SitemapEntry, sitemapOf } from './sitemap-xml.ts'
 
-type Page = (asked: { limit: number; offset: number }) => Promise<string[]>
+const own = [
+  '/',
+  '/search',
+  '/categories',
+  '/deals',
+  '/deals?offer=daily',
+  '/deals?offer=super-discounted',
+  '/official-outlets',
+  '/stores',
+  '/gift-cards',
+  '/hubs',
+  '/sell',
+  '/contact-us',
+]
 
-/** The paths from `from` on, at most so many, asked for page by page. */
-async function paths(page: Page, from: number, most: number): Promise<string[]> {
-  const all: string[] = []
-  while (all.length < most) {
-    const rows = await page({ limit: listedAtOnce, offset: from + all.length })
-    all.push(...rows)
-    if (rows.length < listedAtOnce) break
-  }
-  return all
-}
-
-async function pages(api: ApiCaller): Promise<string[]> {
+async function pages(api: ApiCaller): Promise<SitemapEntry[]> {
   const { rows } = await api(listCategories)
   const categories = rows.flatMap(top => [top, ...top.subCategories.flatMap(sub => [sub, ...sub.childCategories])])
-  return [
-    '/',
-    '/search',
-    '/deals',
-    '/deals?offer=daily',
-    '/deals?offer=super-discounted',
-    '/official-outlets',
-    '/stores',
-    ...categories.map(each => `/category/${each.id}`),
-  ]
+  return [...own, ...categories.map(each => `/category/${each.id}`)].map(path => ({ path }))
 }
 
-const stores =
-  (api: ApiCaller): Page =>
-  async query => {
-    const { rows } = await api(listStores, { query })
-    return rows.map(store => `/storefront/${store.storeUrl}`)
-  }
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const partName = new RegExp(`^(products|stores)_(${uuid})_(${uuid})\\.xml$`)
 
-const products =
-  (api: ApiCaller): Page =>
-  async query => {
-    const { rows } = await api(listProducts, { query: { ...query, sortBy: 'newest' } })
-    return rows.map(product => `/product/${product.id}`)
+async function part(api: ApiCaller, name: string): Promise<SitemapEntry[] | undefined> {
+  const [, kind, from, until] = partName.exec(name) ?? []
+  if (!from || !until) return undefined
+  const query = { from, until }
+  if (kind === 'stores') {
+    const { rows } = await api(sitemapStores, { query })
+    return rows.map(({ storeUrl }) => ({ path: `/storefront/${storeUrl}` }))
   }
+  const { rows } = await api(sitemapProducts, { query })
+  return rows.map(({ id, updatedAt }) => ({ path: `/product/${id}`, changed: updatedAt }))
+}
 
-/** One file of the sitemap: `pages.xml`, `stores.xml`, or a thousand products of `products-1.xml` on. */
+/** One file of the sitemap: `pages.xml`, or a part of the products or stores as the index names it. */
 export const loader = async ({ context, params: { name = '' } }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
-  const file = Number(/^products-([1-9]\d{0,3})\.xml$/.exec(name)?.[1] ?? 0)
-  const found =
-    name === 'pages.xml'
-      ? await pages(api)
-      : name === 'stores.xml'
-        ? await paths(stores(api), 0, 50_000)
-        : file > 0 && file <= mostFiles
-          ? await paths(products(api), (file - 1) * productsPerFile, productsPerFile)
-          : undefined
+  const found = name === 'pages.xml' ? await pages(api) : await part(api, name)
   if (!found) throw data(null, { status: 404 })
-  return sitemapOf(found.map(path => url.origin + path))
+  return sitemapOf(url.origin, found)
 }

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Reader } from './database.ts'
+import type { DB } from './schema.gen.ts'
+
+const lowest = '00000000-0000-0000-0000-000000000000'
+const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/**
+ * Cuts a table's rows, as far as `flag` is true, into parts of so many in order of id: from an id up to but without
+ * another, from the lowest possible to the highest, so that whatever comes later is in one of them too. None for none.
+ */
+export async function keyParts<T extends keyof DB & string>(
+  read: Reader,
+  table: T,
+  flag: keyof DB[T] & string,
+  size: number,
+): Promise<{ from: string; until: string }[]> {
+  const { rows } = await sql<{ id: string; place: number }>`
+    select id, place::int from (
+      select id, row_number() over (order by id) - 1 as place from ${sql.table(table)} where ${sql.ref(flag)}
+    ) numbered where place % ${size} = 0 order by id`.execute(read)
+  return rows.map((_, at) => ({
+    from: at === 0 ? lowest : (rows[at]?.id ?? lowest),
+    until: rows[at + 1]?.id ?? highest,
+  }))
+}
