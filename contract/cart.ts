@@ -49,8 +49,8 @@ export type CartItem = z.infer<typeof cartItem>
 /**
  * `count` adds up the quantities; `total` is the sum of quantity times the first pricing entry’s sellingPrice, of what
  * can be bought, and `weight` its kilograms. `savedItems` are saved for later and count nowhere. `merchantAddresses` says
- * where each store sends from, and `selectedShippingAddress` is the id of the address that was chosen last, if it is
- * still there. Discounts and gift cards stand in `cart.price`, shipping fees in `shippingfees.calculate`.
+ * where each store sends from, and `selectedShippingAddress` is the id of the address that was chosen last, or of the
+ * default one. Discounts and gift cards stand in `cart.price`, shipping fees in `shippingfees.calculate`.
  */
 export const cart = z.object({
   cartItemsData: z.array(cartItem),

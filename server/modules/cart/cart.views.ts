@@ -78,14 +78,17 @@ export async function cartOf(read: Reader, customerId: string): Promise<Cart> {
   }
 }
 
-/** The address that a customer chose last, unless it was deleted. */
+/** The address that a customer chose last, or its default one where that was deleted or none was chosen. */
 async function selectedAddress(read: Reader, customerId: string): Promise<string | null> {
   const row = await read
-    .selectFrom('cart_addresses as c')
-    .innerJoin('customer_addresses as a', 'a.id', 'c.address_id')
+    .selectFrom('customer_addresses as a')
+    .leftJoin('cart_addresses as c', 'c.address_id', 'a.id')
     .select('a.id')
-    .where('c.customer_id', '=', customerId)
+    .where('a.customer_id', '=', customerId)
     .where('a.deleted_at', 'is', null)
+    .where(eb => eb.or([eb('c.address_id', 'is not', null), eb('a.is_default', '=', true)]))
+    .orderBy(eb => eb('c.address_id', 'is', null))
+    .limit(1)
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deleteAddress } from '#contract/addresses.ts'
+import { deleteAddress, listAddresses } from '#contract/addresses.ts'
 import { type AddToCartBody, addToCart, getCart, removeFromCart, saveForLater, selectAddress } from '#contract/cart.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
@@ -127,16 +127,21 @@ test('a price that changed since the browser saw it is told after the merge, wit
   expect((await put(token, [of(item, { seenPrice: 1 })], 'set')).cartItemsData[0]).not.toHaveProperty('problem')
 })
 
-test('the chosen address is remembered until it is deleted; another’s can’t be chosen', async () => {
+const defaultOf = async (token: string) =>
+  (await app.call(listAddresses, { token })).data.rows.find(row => row.default)?.id ?? null
+
+test('the chosen address is remembered until it is deleted, and then it is the default one; another’s can’t be chosen', async () => {
   const { token, accountId } = await customer(app)
   const other = await customer(app)
   const [first, second] = [await address(app, accountId), await address(app, accountId)]
+  expect((await cart(token)).selectedShippingAddress).toBe(await defaultOf(token))
   for (const addressId of [first, second, second])
     expect((await app.call(selectAddress, { token, body: { addressId } })).data.selectedShippingAddress).toBe(addressId)
   const theirs = { token: other.token, body: { addressId: first } }
   expect(await app.refused(selectAddress, theirs)).toMatchObject({ code: 'address_not_found' })
   await app.call(deleteAddress, { token, params: { id: second } })
-  expect((await cart(token)).selectedShippingAddress).toBeNull()
+  expect((await cart(token)).selectedShippingAddress).toBe(await defaultOf(token))
+  expect((await cart(other.token)).selectedShippingAddress).toBeNull()
   const gone = { token, body: { addressId: second } }
   expect(await app.refused(selectAddress, gone)).toMatchObject({ code: 'address_not_found' })
 })

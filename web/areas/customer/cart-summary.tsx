@@ -1,4 +1,5 @@
 import type { CartPrice } from '#contract/coupons.ts'
+import type { ShippingFees } from '#contract/shipping.ts'
 import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
@@ -14,6 +15,8 @@ interface Props {
   cart: CartView | undefined
   /** What coupons make of it; absent where nobody is signed in. */
   price: CartPrice | undefined
+  /** What delivery costs to the address that was chosen last; absent until it is known. */
+  fees?: ShippingFees
   signedIn: boolean
 }
 
@@ -24,12 +27,13 @@ const soFar = (cart: CartView, price: CartPrice | undefined) =>
 const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
 
 /** What the cart comes to, and the way on. Stands on the page before the cart is known. */
-export function CartSummary({ cart, price, signedIn }: Props) {
+export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const bought = cart?.cartItemsData.filter(item => item.available) ?? []
   const blocked = cart ? blockedOf(cart) : 0
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
   const stores = byStore(bought).length
   const sums = cart && soFar(cart, price)
+  const delivery = fees?.count === stores && !fees.rows.some(row => row.problem) ? fees.total : undefined
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="What you pay">
@@ -46,11 +50,11 @@ export function CartSummary({ cart, price, signedIn }: Props) {
         )}
         <p>
           <span>Delivery{stores > 1 && `, ${stores} stores`}</span>
-          <span className={classes.note}>at checkout</span>
+          {delivery === undefined ? <span className={classes.note}>at checkout</span> : <Money amount={delivery} />}
         </p>
         <p className={classes.total}>
-          <span>Total so far</span>
-          {sums && <Money amount={sums.total} strong />}
+          <span>{delivery === undefined ? 'Total so far' : 'Total'}</span>
+          {sums && <Money amount={sums.total + (delivery ?? 0)} strong />}
         </p>
         {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
       </div>

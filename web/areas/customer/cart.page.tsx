@@ -1,4 +1,5 @@
 import '#web/features/cart/cart-calls.ts' // Fetched with the page and not after it.
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import type { CartItem } from '#contract/cart.ts'
@@ -9,6 +10,8 @@ import { SavedRow } from '#web/features/cart/saved-row.tsx'
 import { type CartState, useCart } from '#web/features/cart/use-cart.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
+import { CartDelivery } from '#web/features/checkout/cart-delivery.tsx'
+import { shippingFeesOf } from '#web/features/checkout/shipping-fees.ts'
 import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
 import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
 import { type Coupons, useCoupons } from '#web/features/coupons/use-coupons.ts'
@@ -37,12 +40,13 @@ interface Undoable {
 /** What somebody is about to buy, store by store. Lives in the browser before login and in the account after it. */
 export default function CartPage() {
   const cartState = useCart()
-  const { cart, error, retry, signedIn, setQuantity, remove, move } = cartState
+  const { cart, error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
   const [done, setDone] = useState<Undoable>()
   const items = cart?.cartItemsData ?? []
   const saved = cart?.savedItems ?? []
   const bought = items.filter(item => item.available)
   const coupons = useCoupons({ storeIds: idsOf(bought, 'storeId'), productIds: idsOf(bought, 'productId') })
+  const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
 
   const change = (item: CartItem, quantity: number) => {
     setDone(undefined)
@@ -75,12 +79,12 @@ export default function CartPage() {
         <Columns
           side={
             <Side coupons={coupons} signedIn={signedIn}>
-              <CartSummary cart={cart} price={coupons.price} signedIn={signedIn} />
+              <CartSummary cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />
             </Side>
           }
         >
           {byStore(items).map(store => (
-            <Store key={store.storeId} store={store} coupons={coupons}>
+            <Store key={store.storeId} store={store} coupons={coupons} addressId={addressId}>
               {store.items.map(item => (
                 <CartRow
                   key={item.id}
@@ -131,7 +135,14 @@ const Waiting = () => (
   </div>
 )
 
-function Store({ store, coupons, children }: { store: StoreGroup; coupons: Coupons; children: ReactNode }) {
+interface StoreProps {
+  store: StoreGroup
+  coupons: Coupons
+  addressId: string | null
+  children: ReactNode
+}
+
+function Store({ store, coupons, addressId, children }: StoreProps) {
   const { storeId, storeName, storeUrl, items } = store
   const total = totalOf(items)
   return (
@@ -147,6 +158,7 @@ function Store({ store, coupons, children }: { store: StoreGroup; coupons: Coupo
     >
       <ul className={classes.items}>{children}</ul>
       <StoreCoupons coupons={coupons} storeId={storeId} />
+      <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0} />
     </Section>
   )
 }

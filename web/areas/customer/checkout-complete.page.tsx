@@ -4,6 +4,7 @@ import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { getCart } from '#contract/cart.ts'
 import { type CheckoutOutcome, createOrder } from '#contract/checkout.ts'
 import { listCustomerOrders } from '#contract/orders.ts'
+import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { type NextStep, type Told, tellFailure, tellOutcome } from '#web/features/checkout/outcome-words.ts'
 import { PaidWith, PlacedOrders } from '#web/features/checkout/placed-orders.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -41,8 +42,10 @@ export default function CheckoutCompletePage() {
   const placed = data?.state === 'placed'
 
   useEffect(() => {
+    if (!placed) return
     // What was in the cart has been bought.
-    if (placed) for (const id of [getCart.id, listCustomerOrders.id]) void client.invalidateQueries({ queryKey: [id] })
+    for (const id of [getCart.id, listCustomerOrders.id]) void client.invalidateQueries({ queryKey: [id] })
+    tellOtherTabs()
   }, [placed, client])
 
   const { title, lead, next } = data ? tellOutcome(data, left) : failure ? tellFailure(failure) : asking
@@ -56,7 +59,7 @@ export default function CheckoutCompletePage() {
       {placed && (
         <>
           <PlacedOrders orders={data.orders} />
-          <PaidWith reference={reference} />
+          <PaidWith outcome={data} />
         </>
       )}
       <div className={classes.ways}>

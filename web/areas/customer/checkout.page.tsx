@@ -2,13 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, type MetaFunction } from 'react-router'
 import { listAddresses } from '#contract/addresses.ts'
-import { getCart } from '#contract/cart.ts'
-import { simulateOrder, startPayment } from '#contract/checkout.ts'
+import { getCart, selectAddress } from '#contract/cart.ts'
+import { type CheckoutPrice, simulateOrder, startPayment } from '#contract/checkout.ts'
+import { priceCart } from '#contract/coupons.ts'
+import { listAppliedGiftCards } from '#contract/gift-cards.ts'
 import { chosenOf } from '#web/features/addresses/default-address.ts'
 import { DeliverTo } from '#web/features/checkout/deliver-to.tsx'
 import { Deliveries, type Notes } from '#web/features/checkout/deliveries.tsx'
 import { PayFailure } from '#web/features/checkout/pay-failure.tsx'
 import { PriceCard } from '#web/features/checkout/price-card.tsx'
+import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
+import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
+import { useCoupons } from '#web/features/coupons/use-coupons.ts'
+import { GiftCardPicker } from '#web/features/gift-cards/gift-card-picker.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -17,6 +23,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
+import classes from './checkout.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Checkout', unlisted: true })
 
@@ -24,16 +31,22 @@ export default function CheckoutPage() {
   const url = useUrl()
   const client = useQueryClient()
   const [notes, setNotes] = useState<Notes>({})
-  const [asked, setAsked] = useState<number>()
+  const [asked, setAsked] = useState<CheckoutPrice>()
   const cart = useQuery(queryOf(getCart))
   const addresses = useQuery(queryOf(listAddresses))
-  const chosen = chosenOf(addresses.data?.rows ?? [], url.get('address'))
+  const remember = useChange(selectAddress, { success: false, failure: false, invalidates: [getCart.id] })
+  const remembered = cart.data?.selectedShippingAddress ?? ''
+  const chosen = cart.isPending ? undefined : chosenOf(addresses.data?.rows ?? [], url.get('address') || remembered)
   const simulate = queryOf(simulateOrder, { body: { addressId: chosen?.id ?? '' } })
   const price = useQuery({
     ...simulate,
     enabled: simulate.enabled && chosen !== undefined,
     placeholderData: before => before,
     staleTime: 0,
+  })
+  const coupons = useCoupons({
+    storeIds: price.data?.stores.map(({ storeId }) => storeId) ?? [],
+    productIds: price.data?.stores.flatMap(store => store.items.map(({ productId }) => productId)) ?? [],
   })
   const pay = useChange(startPayment, {
     success: false,
@@ -43,7 +56,11 @@ export default function CheckoutPage() {
       location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),
     // The page shows at once what has changed.
     onFailure: () =>
-      Promise.all([simulateOrder.id, getCart.id].map(id => client.invalidateQueries({ queryKey: [id] }))),
+      Promise.all(
+        [simulateOrder.id, getCart.id, priceCart.id, listAppliedGiftCards.id].map(id =>
+          client.invalidateQueries({ queryKey: [id] }),
+        ),
+      ),
   })
 
   // Back from the provider's page by the browser's Back: the button can be pressed again.
@@ -73,15 +90,19 @@ export default function CheckoutPage() {
   // What stood in the way was told with its way out, and is gone as soon as that was taken.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
+  const onChoose = (addressId: string) => {
+    url.set({ address: addressId })
+    remember.mutate({ body: { addressId } })
+  }
   const onPay = () => {
     if (!price.data) return
-    const { addressId, total, stores } = price.data
-    setAsked(total)
+    const { addressId, total, due, stores } = price.data
+    setAsked(price.data)
     const written = stores.flatMap(({ storeId }) => {
       const note = notes[storeId]?.trim()
       return note ? [{ storeId, note }] : []
     })
-    pay.mutate({ body: { addressId, total, notes: written } })
+    pay.mutate({ body: { addressId, total, due, notes: written } })
   }
   const deliveries = () => {
     if (addresses.data && !chosen)
@@ -116,12 +137,23 @@ export default function CheckoutPage() {
             paying={pay.isPending || pay.isSuccess}
             onPay={onPay}
           >
-            {failure && <PayFailure failure={failure} asked={asked} now={price.data?.total} />}
+            {failure && <PayFailure failure={failure} asked={asked} now={price.isFetching ? undefined : price.data} />}
           </PriceCard>
         }
       >
-        <DeliverTo chosen={chosen} onChoose={id => url.set({ address: id })} />
+        <DeliverTo chosen={chosen} onChoose={onChoose} />
         {deliveries()}
+        <Section step={3} title="Coupons and gift cards">
+          <div className={classes.savings}>
+            <CouponCodes coupons={coupons} />
+            <div>
+              {price.data?.stores.map(({ storeId }) => (
+                <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} />
+              ))}
+            </div>
+            <GiftCardPicker pays={price.data?.giftCards} />
+          </div>
+        </Section>
       </Columns>
     </>
   )

@@ -19,6 +19,8 @@ export interface CartState {
   error: unknown
   retry: () => void
   signedIn: boolean
+  /** Where the account's cart goes. */
+  addressId: string | null
   /** Puts on top of what is there. Answers whether it went well. */
   add: (item: BrowserItem) => Promise<boolean>
   /** Also brings back what was removed, and accepts a price that changed. */
@@ -50,6 +52,7 @@ export function useCart(): CartState {
       error: query.error,
       retry: query.refetch,
       signedIn,
+      addressId: query.data?.selectedShippingAddress ?? null,
       add: item =>
         change.mutateAsync({ kind: 'add', item }).then(
           () => true,
@@ -62,10 +65,10 @@ export function useCart(): CartState {
         change.mutate({ kind: 'move', item, saved, lost: !there.some(({ id }) => id === item.id) })
       },
     }
-  return { ...browser, signedIn }
+  return { ...browser, signedIn, addressId: null }
 }
 
-function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn'> {
+function useBrowserCart(shown: boolean): Omit<CartState, 'signedIn' | 'addressId'> {
   const kept = useBrowserItems()
   const ids = [...new Set(kept.map(item => item.productId))].toSorted()
   const query = useQuery({

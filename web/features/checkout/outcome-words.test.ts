@@ -42,6 +42,14 @@ test('money that goes back is named, as much as came, and so is why', () => {
   expect(tellOutcome(outcome({ state: 'refunded' }), false).again).toBeUndefined()
 })
 
+test('where nothing came of it, what gift cards would have paid is told to be back', () => {
+  for (const state of ['declined', 'reversed', 'expired', 'refunding'] as const) {
+    expect(tellOutcome(outcome({ state, due: 4_500 }), false).lead, state).toContain('is on them again')
+    expect(tellOutcome(outcome({ state }), false).lead, state).not.toContain('gift card')
+  }
+  expect(tellOutcome(outcome({ state: 'declined', due: 4_500, ...held }), false).lead).not.toContain('is on them again')
+})
+
 test('what may be over soon is asked again, what is final is not', () => {
   const again = (code: string, status: number) => tellFailure({ code, status, message: 'Words' }).again
   expect(again('provider_unavailable', 503)).toBeGreaterThan(0)

@@ -19,10 +19,11 @@ const later = 15_000
 
 /** How a checkout stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
 export function tellOutcome(
-  { state, due, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
+  { state, due, total, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
   left: boolean,
 ): Told {
   const held = authorization_url !== null
+  const cards = due < total ? ' What gift cards would have paid is on them again.' : ''
   const until = heldUntil ? `Prices and stock are held for you until ${time(heldUntil)}.` : ''
   switch (state) {
     case 'placed':
@@ -50,26 +51,26 @@ export function tellOutcome(
         title: 'The payment was declined.',
         lead: held
           ? `Your bank said no, and nothing was taken. ${until}`.trim()
-          : 'Your bank said no, and nothing was taken. Your cart is as you left it.',
+          : `Your bank said no, and nothing was taken. Your cart is as you left it.${cards}`,
         next: held ? ['pay', 'checkout'] : ['checkout'],
         again: later,
       }
     case 'reversed':
       return {
         title: 'The payment went back to you.',
-        lead: 'Your bank or card took the money back by itself, so nothing was kept and nothing ordered. Your cart is as you left it.',
+        lead: `Your bank or card took the money back by itself, so nothing was kept and nothing ordered. Your cart is as you left it.${cards}`,
         next: ['checkout'],
       }
     case 'expired':
       return {
         title: 'The time to pay ran out.',
-        lead: 'Prices were held for 15 minutes. Your cart is as you left it. If money was taken all the same, it goes back by itself.',
+        lead: `Prices were held for 15 minutes. Your cart is as you left it.${cards} If money was taken all the same, it goes back by itself.`,
         next: ['checkout'],
       }
     case 'refunding':
       return {
         title: 'Your money goes back.',
-        lead: `We got ${naira(refund?.amount ?? due)}, but could not make orders of it. ${refund?.reason ?? ''} It goes back the way it came; most banks take up to 5 working days. You have nothing to do.`,
+        lead: `We got ${naira(refund?.amount ?? due)}, but could not make orders of it. ${refund?.reason ?? ''} It goes back the way it came; most banks take up to 5 working days. You have nothing to do.${cards}`,
         next: ['checkout'],
         again: later,
       }

@@ -1,21 +1,25 @@
 import { Alert } from '@mantine/core'
+import type { CheckoutPrice } from '#contract/checkout.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
-import { naira } from '#web/ui/format.ts'
+import { changesOf } from './price-changes.ts'
 
 interface Props {
   failure: ApiFailure
-  /** What was asked to be paid when it failed, in naira. */
-  asked: number | undefined
-  /** What it costs by now. */
-  now: number | undefined
+  /** The price that was asked to be paid when it failed. */
+  asked: CheckoutPrice | undefined
+  /** The price of now, once it is known. */
+  now: CheckoutPrice | undefined
 }
 
-/** Why paying didn't begin, and what to do. Nothing was taken, and the cart is as it was. */
+/** Why paying didn't begin, what changed since the price was shown, and what to do. Nothing was taken. */
 export function PayFailure({ failure, asked, now }: Props) {
-  const changed = failure.code === 'price_changed' && asked !== undefined && now !== undefined && asked !== now
+  const changes = asked && now ? changesOf(asked, now) : []
   return (
     <Alert color="clay" role="alert" title={failure.message} mb="md">
-      {changed && `It was ${naira(asked)} and is ${naira(now)} now. Pay again if that is right. `}
+      {changes.map(change => (
+        <p key={change}>{change}</p>
+      ))}
+      {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
       {failure.code === 'network' && 'You can pay as soon as it is back. '}
       Nothing was taken, and your cart is as you left it.
     </Alert>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import type { PlacedOrder } from '#contract/checkout.ts'
+import type { CheckoutOutcome, PlacedOrder } from '#contract/checkout.ts'
 import { createTransaction } from '#contract/payments.ts'
 import { customerStatus, expectedOf } from '#web/features/orders/customer-words.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
@@ -48,14 +48,14 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
   )
 }
 
-/** How it was paid. Shows nothing while that isn’t known: the orders are there all the same. */
-export function PaidWith({ reference }: { reference: string }) {
-  const { data } = useQuery(queryOf(createTransaction, { body: { reference } }))
-  if (!data) return null
-  return (
-    <Note>
-      Paid {naira(data.amount)}
-      {data.cardNumber && ` with card ending ${data.cardNumber}`}
-    </Note>
-  )
+/** How it was paid. Says nothing of the card while that isn’t known: the orders are there all the same. */
+export function PaidWith({ outcome: { reference, due, total } }: { outcome: CheckoutOutcome }) {
+  const byCard = queryOf(createTransaction, { body: { reference } })
+  const { data } = useQuery({ ...byCard, enabled: byCard.enabled && due > 0 })
+  const cards = (Math.round(total * 100) - Math.round(due * 100)) / 100
+  const parts = [
+    data && `${naira(data.amount)}${data.cardNumber ? ` with card ending ${data.cardNumber}` : ''}`,
+    cards > 0 && `${naira(cards)} with gift cards`,
+  ].filter(Boolean)
+  return parts.length > 0 ? <Note>Paid {parts.join(' and ')}</Note> : null
 }

@@ -6,6 +6,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './price-card.module.css'
+import { linesOf } from './price-lines.ts'
 
 interface Props {
   /** Absent until it is known where it goes. */
@@ -20,55 +21,61 @@ interface Props {
   children?: ReactNode
 }
 
-const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-
 /** The whole price, and the one button that pays it. */
 export function PriceCard({ price, cart, updating, paying, onPay, children }: Props) {
-  const goods = price?.subtotal ?? cart?.total
-  const count = price
-    ? price.stores.flatMap(store => store.items).reduce((sum, item) => sum + item.quantity, 0)
-    : (cart?.count ?? 0)
   return (
     <div className={classes.sticky}>
       <Section title="What you pay">
         <dl className={classes.sums} aria-busy={updating}>
-          <Line label={counted(count, 'item')}>{goods !== undefined && <Money amount={goods} />}</Line>
-          {price && price.discount > 0 && (
-            <Line label="Discount">
-              <Money amount={-price.discount} />
-            </Line>
-          )}
-          <Line label={price ? `Delivery, ${counted(price.stores.length, 'store')}` : 'Delivery'}>
-            {price ? <Money amount={price.shippingFee} /> : <Note>once we know where to</Note>}
-          </Line>
-          {price && (
-            <div className={classes.total}>
-              <dt>To pay</dt>
-              <dd>
-                <Money amount={price.total} />
-              </dd>
-            </div>
+          {price ? (
+            <>
+              {linesOf(price).map(({ key, label, amount }) => (
+                <Line key={key} label={label} off={amount < 0}>
+                  <Money amount={amount} />
+                </Line>
+              ))}
+              <div className={classes.total}>
+                <dt>To pay</dt>
+                <dd>
+                  <Money amount={price.due} />
+                </dd>
+              </div>
+            </>
+          ) : (
+            <>
+              <Line label={cart?.count === 1 ? '1 item' : `${cart?.count ?? 0} items`}>
+                {cart && <Money amount={cart.total} />}
+              </Line>
+              <Line label="Delivery">
+                <Note>once we know where to</Note>
+              </Line>
+            </>
           )}
         </dl>
         {children}
         <Action look="main" pill large full busy={paying} disabled={!price?.payable || updating} onClick={onPay}>
-          {price ? `Pay ${naira(price.total)}` : 'Pay'}
+          {price ? (price.due > 0 ? `Pay ${naira(price.due)}` : 'Place order') : 'Pay'}
         </Action>
         <p className={classes.small}>
-          <Note>
-            {price && !price.payable
-              ? 'Something stands in the way; it is told at the deliveries.'
-              : 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'}
-          </Note>
+          <Note>{whatHappens(price)}</Note>
         </p>
       </Section>
     </div>
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function whatHappens(price: CheckoutPrice | undefined): string {
+  if (price && !price.payable) return 'Something stands in the way; it is told at the deliveries.'
+  if (price?.due === 0)
+    return price.giftCards.length > 0
+      ? 'Your gift cards pay all of it. Your order is placed at once, without a card.'
+      : 'There is nothing to pay. Your order is placed at once, without a card.'
+  return 'Card, transfer or USSD through Paystack. Prices are held for 15 minutes.'
+}
+
+function Line({ label, off, children }: { label: string; off?: boolean; children: ReactNode }) {
   return (
-    <div>
+    <div className={off ? classes.off : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

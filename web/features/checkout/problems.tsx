@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { addToCart, getCart, removeFromCart } from '#contract/cart.ts'
+import { addToCart, getCart, removeFromCart, saveForLater } from '#contract/cart.ts'
 import { type CheckoutProblem, simulateOrder } from '#contract/checkout.ts'
+import { priceCart } from '#contract/coupons.ts'
 import { toasts } from '#contract/messages.ts'
+import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import classes from './problems.module.css'
@@ -24,12 +26,14 @@ export function Problems({ problems }: { problems: readonly CheckoutProblem[] })
 }
 
 /** What a change of the cart makes stale here. */
-const stale = [simulateOrder.id, getCart.id]
+const stale = [simulateOrder.id, getCart.id, priceCart.id]
 
 function WayOut({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
   const cart = useQuery(queryOf(getCart))
-  const remove = useChange(removeFromCart, { invalidates: stale, failure: toasts.cartRemoveFailed })
-  const change = useChange(addToCart, { invalidates: stale, failure: toasts.cartUpdateFailed })
+  const told = { invalidates: stale, onSuccess: tellOtherTabs }
+  const remove = useChange(removeFromCart, { ...told, failure: toasts.cartRemoveFailed })
+  const change = useChange(addToCart, { ...told, failure: toasts.cartUpdateFailed })
+  const save = useChange(saveForLater, { ...told, failure: toasts.cartUpdateFailed })
   if (code === 'price_changed') return null
   if (code === 'no_delivery') return <ActionLink to="/customer/cart">Change your cart</ActionLink>
   const item = cart.data?.cartItemsData.find(each => each.id === itemId)
@@ -44,9 +48,17 @@ function WayOut({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
       </Action>
     )
   }
+  const busy = remove.isPending || save.isPending
   return (
-    <Action busy={remove.isPending} onClick={() => remove.mutate({ query: { itemId } })} disabled={!itemId}>
-      Remove it
-    </Action>
+    <span>
+      {code === 'sold_out' && itemId && (
+        <Action look="quiet" busy={busy} onClick={() => save.mutate({ params: { id: itemId }, body: { saved: true } })}>
+          Save for later
+        </Action>
+      )}
+      <Action busy={busy} onClick={() => remove.mutate({ query: { itemId } })} disabled={!itemId}>
+        Remove it
+      </Action>
+    </span>
   )
 }
