@@ -113,6 +113,15 @@ export function useAdminNav(type: AccountType): NavGroup[] {
             { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],
         },
+        {
+          id: 'shipping',
+          items: [
+            { to: '/admin/shipping/zones', label: 'Shipping zones' },
+            { to: '/admin/shipping/pricing', label: 'Shipping prices' },
+            { to: '/admin/shipping/vehicles', label: 'Vehicles' },
+            { to: '/admin/shipping/discounts', label: 'Shipping discounts' },
+          ],
+        },
         account,
       ]
     default:

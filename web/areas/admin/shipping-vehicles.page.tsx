@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from 'react-router'
+import { Vehicles } from '#web/features/shipping/vehicles.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Vehicles', unlisted: true })
+
+/** The platform’s vehicles. */
+export default function AdminShippingVehiclesPage() {
+  const { set } = useUrl()
+  return (
+    <>
+      <PageHeader title="Vehicles" action={<Button onClick={() => set({ vehicle: 'new' })}>New vehicle</Button>} />
+      <Vehicles />
+    </>
+  )
+}

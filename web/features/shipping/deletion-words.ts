@@ -1,0 +1,19 @@
+import type { ShippingVehicle, ShippingZone } from '#contract/shipping-rates.ts'
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
+
+const pricesGo = (prices: number): string =>
+  prices > 0 ? `${counted(prices, 'price')} ${prices === 1 ? 'goes' : 'go'} with it. ` : ''
+
+const ordersStay = (openOrders: number): string =>
+  openOrders > 0
+    ? ` ${counted(openOrders, 'order')} on the way ${openOrders === 1 ? 'keeps its' : 'keep their'} price.`
+    : ''
+
+/** What happens when a zone is deleted. */
+export const zoneGoes = ({ states, prices, openOrders }: ShippingZone): string =>
+  `${pricesGo(prices)}${states.length === 1 ? 'Its state is' : `Its ${states.length} states are`} in no zone then.${ordersStay(openOrders)}`
+
+/** What happens when a vehicle is deleted. */
+export const vehicleGoes = ({ prices, openOrders }: ShippingVehicle): string =>
+  `${pricesGo(prices)}New checkouts don’t offer it any more.${ordersStay(openOrders)}`

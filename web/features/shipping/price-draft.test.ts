@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { putPricing, type ShippingPrice } from '#contract/shipping-rates.ts'
+import { changedKeys, copied, draftOf, keyOf, noPrice, rowsOf, unreached, wrongIn } from './price-draft.ts'
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const zones = [1, 2].map(n => ({ id: id(n), name: `Zone ${n}`, states: [] }))
+const vehicles = [3, 4].map(n => ({ id: id(n), name: `Vehicle ${n}`, maxWeight: n }))
+const cell = { fromZoneId: id(1), toZoneId: id(2), vehicleId: id(3) }
+const row: ShippingPrice = { ...cell, base: 1500.5, perKg: 0, days: { from: 1, to: 2 } }
+const typed = { base: '1500.50', perKg: '40', from: '1', to: '2' }
+
+test('prices come back as they went in', () => {
+  const money = fc.integer({ min: 0, max: 10_000_000 }).map(kobo => kobo / 100)
+  const day = fc.integer({ min: 0, max: 60 })
+  fc.assert(
+    fc.property(money, money, day, day, (base, perKg, a, b) => {
+      const rows = [{ ...cell, base, perKg, days: { from: Math.min(a, b), to: Math.max(a, b) } }]
+      const draft = draftOf({ rows })
+      expect(rowsOf(draft)).toEqual(rows)
+      expect(Object.values(draft).map(wrongIn)).toEqual([{}])
+    }),
+  )
+})
+
+test('what is wrong is told where the call would refuse it', () => {
+  expect(wrongIn(noPrice)).toEqual({})
+  expect(wrongIn({ ...typed, base: '1,500.50' })).toEqual({})
+  for (const [field, value] of [
+    ['base', ''],
+    ['base', '-1'],
+    ['base', '1000001'],
+    ['base', '1.005'],
+    ['perKg', 'x'],
+    ['perKg', '100001'],
+    ['from', '1.5'],
+    ['to', '61'],
+    ['to', '0'],
+  ] as const) {
+    const price = { ...typed, [field]: value }
+    expect(Object.keys(wrongIn(price)), `${field} ${value}`).toEqual([field])
+    expect(putPricing.body.safeParse({ rows: rowsOf({ [keyOf(cell)]: price }) }).success).toBe(false)
+  }
+})
+
+test('only what differs has changed, however it is written', () => {
+  const before = draftOf({ rows: [row] })
+  expect(changedKeys(before, before)).toEqual([])
+  expect(changedKeys({ ...before, [keyOf({ ...cell, vehicleId: id(4) })]: noPrice }, before)).toEqual([])
+  expect(changedKeys({}, before)).toEqual([keyOf(cell)])
+  expect(changedKeys({ [keyOf(cell)]: { ...typed, base: '9' } }, before)).toEqual([keyOf(cell)])
+})
+
+test('a price is copied to where it is wanted, and emptied ones are not sent', () => {
+  const back = { ...cell, fromZoneId: id(2), toZoneId: id(1) }
+  const draft = copied(draftOf({ rows: [row] }), cell, [back])
+  expect(rowsOf(draft)).toEqual([row, { ...row, ...back }])
+  expect(rowsOf(copied(draft, { ...cell, vehicleId: id(4) }, [cell, back]))).toEqual([])
+})
+
+test('pairs of zones that nothing goes between are found', () => {
+  const names = unreached({ zones, vehicles }, draftOf({ rows: [row] })).map(
+    ({ from, to }) => `${from.name} ${to.name}`,
+  )
+  expect(names).toEqual(['Zone 1 Zone 1', 'Zone 2 Zone 1', 'Zone 2 Zone 2'])
+})

@@ -1,0 +1,127 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import { getPricing, listVehicles, listZones, type PriceMatrix, putPricing } from '#contract/shipping-rates.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { changedKeys, copied, type Draft, draftOf, keyOf, noPrice, rowsOf, unreached, wrongIn } from './price-draft.ts'
+import { PriceTable } from './price-table.tsx'
+import classes from './prices.module.css'
+import type { Whose } from './zones.tsx'
+
+interface Props {
+  /** Where zones and vehicles are kept, such as `/admin/shipping`. */
+  base: string
+  whose: Whose
+}
+
+/** All prices of an owner, by the zone that they start from. */
+export function Prices({ base, whose }: Props) {
+  // What is typed stands on what was loaded, so nothing is loaded behind somebody's back.
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getPricing),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (!data)
+    return (
+      <div aria-busy>
+        <SkeletonBox height={420} />
+      </div>
+    )
+  if (data.zones.length === 0)
+    return (
+      <EmptyState title="No zones yet" action={<ActionLink to={`${base}/zones?zone=new`}>Make a zone</ActionLink>}>
+        Prices stand between zones: say first which states are priced alike.
+      </EmptyState>
+    )
+  if (data.vehicles.length === 0)
+    return (
+      <EmptyState
+        title="No vehicles yet"
+        action={<ActionLink to={`${base}/vehicles?vehicle=new`}>Add a vehicle</ActionLink>}
+      >
+        Each vehicle has prices of its own: say first what carries parcels.
+      </EmptyState>
+    )
+  return <PriceEditor key={data.version} matrix={data} whose={whose} />
+}
+
+function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
+  const client = useQueryClient()
+  const { get } = useUrl()
+  const before = useMemo(() => draftOf(matrix), [matrix])
+  const [draft, setDraft] = useState<Draft>(before)
+  const changed = useMemo(() => new Set(changedKeys(draft, before)), [draft, before])
+  const save = useChange(putPricing, { invalidates: [getPricing.id, listZones.id, listVehicles.id], failure: false })
+  const [first] = matrix.zones
+  const from = matrix.zones.find(({ id }) => id === get('from')) ?? first
+  if (!from) return null
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = [...changed].find(key => Object.keys(wrongIn(draft[key] ?? noPrice)).length > 0)
+    if (wrong === undefined) return save.mutate({ body: { rows: rowsOf(draft), version: matrix.version } })
+    const zone = matrix.zones.find(({ id }) => wrong.startsWith(id))
+    toast.bad(`A price from ${zone?.name} isn’t right yet. It is marked.`)
+  }
+  const nowhere = unreached(matrix, draft)
+  const missing = (zoneId: string) => nowhere.filter(pair => pair.from.id === zoneId).length
+  const noWay = nowhere.filter(pair => pair.from.id === from.id).map(({ to }) => to.name)
+  return (
+    <form onSubmit={submit} noValidate>
+      {save.error && (
+        <div role="alert" className={classes.failure}>
+          {save.error.message}
+          {save.error.code === 'prices_changed' && (
+            <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Load them again</Action>
+          )}
+        </div>
+      )}
+      <Section flush>
+        <TabsWithCounts
+          label="Zones that deliveries start from"
+          param="from"
+          tabs={matrix.zones.map(({ id, name }, at) => ({
+            value: at === 0 ? '' : id,
+            label: `From ${name}`,
+            ...(missing(id) > 0 && { count: missing(id) }),
+          }))}
+        />
+        {noWay.length > 0 && (
+          <p className={classes.missing}>
+            <Note late={whose === 'platform'}>
+              No vehicle goes from {from.name} to {noWay.join(', ')}.
+              {whose === 'platform' ? ' Nothing is delivered there.' : ' Bitmarte’s prices hold there.'}
+            </Note>
+          </p>
+        )}
+        <PriceTable
+          matrix={matrix}
+          from={from}
+          draft={draft}
+          changed={changed}
+          onType={(cell, field, value) =>
+            setDraft(now => ({ ...now, [keyOf(cell)]: { ...(now[keyOf(cell)] ?? noPrice), [field]: value } }))
+          }
+          onCopy={(cell, to) => setDraft(now => copied(now, cell, to))}
+        />
+      </Section>
+      <SaveBar
+        dirty={changed.size > 0}
+        saving={save.isPending}
+        onDiscard={() => setDraft(before)}
+        save={changed.size === 1 ? 'Save 1 price' : `Save ${changed.size} prices`}
+      />
+    </form>
+  )
+}

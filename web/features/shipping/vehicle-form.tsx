@@ -1,0 +1,123 @@
+import { Button, Group, Modal, NumberInput, TextInput } from '@mantine/core'
+import {
+  createVehicle,
+  deleteVehicle,
+  getPricing,
+  listVehicles,
+  type ShippingVehicle,
+  updateVehicle,
+} from '#contract/shipping-rates.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { vehicleGoes } from './deletion-words.ts'
+import classes from './shipping.module.css'
+
+const labels = { name: 'Name', maxWeight: 'Carries up to' }
+const invalidates = [listVehicles.id, getPricing.id]
+
+interface Props {
+  /** Absent for a new one. */
+  vehicle?: ShippingVehicle
+  onClose: () => void
+}
+
+/** A vehicle that is added or changed, in a dialog. */
+export function VehicleDialog({ vehicle, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={vehicle ? vehicle.name : 'New vehicle'}>
+      {vehicle ? <EditVehicle vehicle={vehicle} onClose={onClose} /> : <AddVehicle onClose={onClose} />}
+    </Modal>
+  )
+}
+
+interface Values {
+  name: string
+  /** What a number field holds: '' for nothing. */
+  maxWeight: number | string
+}
+
+const bodyOf = ({ name, maxWeight }: Values) => ({ name, maxWeight: maxWeight === '' ? 0 : Number(maxWeight) })
+
+function AddVehicle({ onClose }: Props) {
+  const initial: Values = { name: '', maxWeight: '' }
+  const given = useEndpointForm(createVehicle, {
+    initial,
+    input: values => ({ body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <VehicleForm {...given} onClose={onClose} save="Add the vehicle" />
+}
+
+function EditVehicle({ vehicle, onClose }: Props & { vehicle: ShippingVehicle }) {
+  const initial: Values = { name: vehicle.name, maxWeight: vehicle.maxWeight }
+  const given = useEndpointForm(updateVehicle, {
+    initial,
+    input: values => ({ params: { id: vehicle.id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteVehicle, { invalidates, onSuccess: onClose })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Delete ${vehicle.name}?`,
+      body: vehicleGoes(vehicle),
+      confirm: 'Delete the vehicle',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id: vehicle.id } })
+  }
+  return (
+    <>
+      {dialog}
+      <VehicleForm {...given} onClose={onClose} save="Save">
+        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} className={classes.delete}>
+          Delete
+        </Button>
+      </VehicleForm>
+    </>
+  )
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createVehicle, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  save: string
+  onClose: () => void
+  children?: React.ReactNode
+}
+
+function VehicleForm({ form, onSubmit, summary, change, save, onClose, children }: FormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <FieldGrid one>
+        <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
+        <NumberInput
+          label={labels.maxWeight}
+          description="Weight, or volume ÷ 5000 where that is more. The smallest vehicle that carries a parcel goes."
+          name="maxWeight"
+          suffix=" kg"
+          min={0}
+          max={40_000}
+          decimalScale={3}
+          hideControls
+          {...form.getInputProps('maxWeight')}
+        />
+      </FieldGrid>
+      <Group justify="flex-end">
+        {children}
+        <Button variant="default" onClick={onClose} disabled={change.isPending}>
+          Go back
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {save}
+        </Button>
+      </Group>
+    </form>
+  )
+}

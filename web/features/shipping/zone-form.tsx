@@ -1,0 +1,130 @@
+import { Button, Group, Modal, MultiSelect, TextInput } from '@mantine/core'
+import {
+  createZone,
+  deleteZone,
+  getPricing,
+  listZones,
+  type ShippingZone,
+  type ShippingZones,
+  updateZone,
+} from '#contract/shipping-rates.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { zoneGoes } from './deletion-words.ts'
+import classes from './shipping.module.css'
+
+const labels = { name: 'Name', states: 'States' }
+const invalidates = [listZones.id, getPricing.id]
+
+interface Props {
+  all: ShippingZones
+  /** Absent for a new one. */
+  zone?: ShippingZone
+  /** A state that a new zone starts with. */
+  state?: string
+  onClose: () => void
+}
+
+/** A zone that is made or changed, in a dialog. States of other zones can’t be chosen, and say whose they are. */
+export function ZoneDialog({ all, zone, state, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={zone ? `Zone ${zone.name}` : 'New zone'} size="lg">
+      {zone ? (
+        <EditZone all={all} zone={zone} onClose={onClose} />
+      ) : (
+        <AddZone all={all} state={state} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function AddZone({ all, state, onClose }: Omit<Props, 'zone'>) {
+  const given = useEndpointForm(createZone, {
+    initial: { name: '', states: state ? [state] : [] },
+    input: body => ({ body }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <ZoneForm {...given} all={all} onClose={onClose} save="Make the zone" />
+}
+
+function EditZone({ all, zone, onClose }: Props & { zone: ShippingZone }) {
+  const given = useEndpointForm(updateZone, {
+    initial: { name: zone.name, states: zone.states },
+    input: body => ({ params: { id: zone.id }, body }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteZone, { invalidates, onSuccess: onClose })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Delete zone ${zone.name}?`,
+      body: zoneGoes(zone),
+      confirm: 'Delete the zone',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id: zone.id } })
+  }
+  return (
+    <>
+      {dialog}
+      <ZoneForm {...given} all={all} zone={zone} onClose={onClose} save="Save">
+        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} className={classes.delete}>
+          Delete
+        </Button>
+      </ZoneForm>
+    </>
+  )
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createZone, { name: string; states: string[] }>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  all: ShippingZones
+  zone?: ShippingZone
+  save: string
+  onClose: () => void
+  children?: React.ReactNode
+}
+
+function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, children }: FormProps) {
+  const others = all.rows.filter(({ id }) => id !== zone?.id)
+  const taken = others.flatMap(({ name, states }) =>
+    states.map(state => ({ value: state, label: `${state}, in ${name}`, disabled: true })),
+  )
+  const free = [...all.unassigned, ...(zone?.states ?? [])].map(state => ({ value: state, label: state }))
+  const data = [...free, ...taken].toSorted((a, b) => a.value.localeCompare(b.value))
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <FieldGrid one>
+        <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
+        <MultiSelect
+          label={labels.states}
+          description="A state stands in one zone"
+          name="states"
+          data={data}
+          searchable
+          clearable
+          hidePickedOptions
+          nothingFoundMessage="No state by that name"
+          maxDropdownHeight={280}
+          {...form.getInputProps('states')}
+        />
+      </FieldGrid>
+      <Group justify="flex-end">
+        {children}
+        <Button variant="default" onClick={onClose} disabled={change.isPending}>
+          Go back
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          {save}
+        </Button>
+      </Group>
+    </form>
+  )
+}
