@@ -38,6 +38,11 @@ export function kindsOf(stock: Stock): Kind[] {
       p95: 10,
       paths: times(different, () => `/v1/products/customer/product/${popularOf(random, stock.products)}`),
     },
+    {
+      name: 'related products',
+      p95: 10,
+      paths: times(different, () => `/v1/products/customer/product/${popularOf(random, stock.products)}/related`),
+    },
     ...sorts.map(sortBy => kind(`all, ${sortBy}`, () => ({ sortBy }))),
     ...sorts.map(sortBy => kind(`category, ${sortBy}`, () => ({ ...top(), sortBy }))),
     kind('subcategory', sub),
