@@ -1,20 +1,19 @@
+import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
+import { lightCalls } from './vite/light-calls.ts'
 import { precompress } from './vite/precompress.ts'
 import { subsetInter } from './vite/subset-inter.ts'
 
 const core =
   /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|@mantine\/core\/esm\/core)\//
 const base =
-  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|styles-kit|persistence|endpoint-form)|ui\/(?:action|adire|mark|format|hydrated))/
-/**
- * What public pages show, with the pieces of web/ui that it is made of. Not the calls that are imported when they are
- * made: a group takes in whatever its files import, and these bring the contract's schemas and Zod with them.
- */
-const shop = /web\/features\/(?:cart|catalog|stores)\/(?![\w-]+-calls\.)/
+  /web\/(?:root|contract\/messages|shell\/(?!area|auth|account|styles-kit|persistence|endpoint-form)|ui\/(?:action|adire|breadcrumbs|empty-state|error-state|format|hydrated|mark|money|pager|picture-img|rating|section|skeleton-lines|url)\.)|@tabler\/icons-react\/dist\/esm\/(?:createReact|default)/
+/** What most public pages show, with the pieces of web/ui that it is made of. */
+const shop = /web\/features\/(?:cart|catalog|stores|follow|wishlist)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [subsetInter(), reactRouter(), precompress()],
+  plugins: [subsetInter(), lightCalls(join(import.meta.dirname, '..')), reactRouter(), precompress()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {
@@ -27,7 +26,7 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'core', test: core },
                 { name: 'base', test: base },
-                { name: 'shop', test: shop },
+                { name: 'shop', test: shop, minShareCount: 2 },
               ],
             },
           },

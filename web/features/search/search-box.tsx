@@ -3,7 +3,6 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState, useSync
 import { Form, useLocation, useSearchParams } from 'react-router'
 import { recentSearches } from './recent-searches.ts'
 import classes from './search-box.module.css'
-import { suggestionsFor } from './suggest-call.ts'
 import { groupsOf, type SuggestOption } from './suggest-options.ts'
 
 const SuggestList = lazy(() => import('./suggest-list.tsx'))
@@ -38,7 +37,7 @@ export function SearchBox() {
   const settled = useSettled(typed)
   const { data } = useQuery({
     queryKey: ['suggestions', settled],
-    queryFn: ({ signal }) => suggestionsFor(settled, signal),
+    queryFn: async ({ signal }) => (await import('./suggest-calls.ts')).suggestionsFor(settled, signal),
     enabled: open && settled !== '',
     placeholderData: keepPreviousData,
     staleTime: 60_000,

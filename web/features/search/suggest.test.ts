@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggest } from '#contract/search.ts'
-import { suggestCall } from './suggest-call.ts'
 import { groupsOf } from './suggest-options.ts'
-
-test('the call is the contract’s', () => {
-  expect(suggest).toMatchObject(suggestCall)
-})
 
 const found = {
   words: ['kaftan', 'kaftans'],
