@@ -130,11 +130,11 @@ export const makeAddressDefault = endpoint({
   id: 'address.make-default',
   method: 'PATCH',
   path: `${path}/make-default/{id}`,
-  summary: 'Makes an address the default and every other not',
+  summary: 'Makes an address the default and every other not; answers the one that was it before, as it is now',
   access: ['customer'],
   params: byId,
   body: z.object({ default: z.literal(true) }),
-  answer: address,
+  answer: address.extend({ previousDefault: address.nullable() }),
   errors: ['address_not_found'],
   message: done.addressDefault,
 })

@@ -49,15 +49,19 @@ async function lock({ tx }: Work, customerId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
-async function setDefault({ tx }: Work, customerId: string, id: string): Promise<void> {
-  await tx
+/** Answers the address that was the default before, as it is now. */
+async function setDefault({ tx }: Work, customerId: string, id: string): Promise<Address | null> {
+  const before = await tx
     .updateTable('customer_addresses')
     .set({ is_default: false })
     .where('customer_id', '=', customerId)
     .where('is_default', '=', true)
+    .where('deleted_at', 'is', null)
     .where('id', '!=', id)
-    .execute()
+    .returning(columns)
+    .executeTakeFirst()
   await tx.updateTable('customer_addresses').set({ is_default: true }).where('id', '=', id).execute()
+  return before ? onTheWire(before) : null
 }
 
 export async function addAddress(
@@ -113,12 +117,12 @@ export async function makeDefault(
   work: Work,
   customerId: string,
   id: string,
-): Promise<Address | Failure<'address_not_found'>> {
+): Promise<(Address & { previousDefault: Address | null }) | Failure<'address_not_found'>> {
   await lock(work, customerId)
   const kept = await ofCustomer(work.tx, customerId).where('id', '=', id).executeTakeFirst()
   if (!kept) return fail('address_not_found')
-  await setDefault(work, customerId, id)
-  return onTheWire({ ...kept, is_default: true })
+  const previousDefault = await setDefault(work, customerId, id)
+  return { ...onTheWire({ ...kept, is_default: true }), previousDefault }
 }
 
 export async function deleteAddress(

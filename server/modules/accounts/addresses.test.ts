@@ -136,6 +136,19 @@ describe('the default', () => {
     expect((await listed(buyer)).filter(address => address.default).map(address => address.id)).toEqual([last])
   })
 
+  test('says which it was before, as it is now; made it again there was no other', async () => {
+    const buyer = await customer(app)
+    const [first, second] = [await add(buyer), await add(buyer)]
+    const make = async (id: string) =>
+      (await app.call(contract.makeAddressDefault, { token: buyer.token, params: { id }, body: { default: true } }))
+        .data
+    expect((await make(second.id)).previousDefault).toEqual({ ...first, default: false })
+    expect((await make(second.id)).previousDefault).toBeNull()
+    await app.call(contract.deleteAddress, { token: buyer.token, params: { id: second.id } })
+    const third = await add(buyer)
+    expect((await make(third.id)).previousDefault).toEqual({ ...first, default: false })
+  })
+
   test('can’t be taken away, only given', async () => {
     const buyer = await customer(app)
     const { id } = await add(buyer)

@@ -24,6 +24,10 @@ interface Props {
 const soFar = (cart: CartView, price: CartPrice | undefined) =>
   price?.subtotal === cart.total ? price : { discount: 0, total: cart.total, appliedGiftCards: [] }
 
+/** What bringing all of it costs; absent where that isn't known of every store. */
+const deliveryOf = (stores: number, fees: ShippingFees | undefined): number | undefined =>
+  fees?.count === stores && !fees.rows.some(row => row.problem) ? fees.total : undefined
+
 const blockedOf = (cart: CartView) => cart.cartItemsData.filter(item => !item.available).length
 
 /** What the cart comes to, and the way on. Stands on the page before the cart is known. */
@@ -33,7 +37,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const pieces = bought.reduce((sum, item) => sum + item.productVariant.quantity, 0)
   const stores = byStore(bought).length
   const sums = cart && soFar(cart, price)
-  const delivery = fees?.count === stores && !fees.rows.some(row => row.problem) ? fees.total : undefined
+  const delivery = deliveryOf(stores, fees)
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="What you pay">
@@ -59,22 +63,25 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
         {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
       </div>
       <ToCheckout cart={cart} signedIn={signedIn} full />
-      <p className={blocked > 0 ? classes.late : classes.note}>
-        {blocked > 0
-          ? `${blocked === 1 ? 'One thing' : `${blocked} things`} in your cart can’t be bought. Change it, save it for later or remove it to go on.`
-          : 'One payment for all stores. It waits with us until each delivery is in your hands.'}
-      </p>
+      {blocked > 0 && (
+        <p className={classes.late}>
+          {blocked === 1 ? 'One thing' : `${blocked} things`} in your cart can’t be bought. Change it, save it for later
+          or remove it to go on.
+        </p>
+      )}
     </Section>
   )
 }
 
 /** The way on at a phone's foot while the items are scrolled. */
-export function CartBar({ cart, price, signedIn }: Props & { cart: CartView }) {
+export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartView }) {
+  const bought = cart.cartItemsData.filter(item => item.available)
+  const delivery = deliveryOf(byStore(bought).length, fees)
   return (
     <div className={classes.bar}>
       <span>
-        <span className={classes.note}>Total so far</span>
-        <Money amount={soFar(cart, price).total} strong />
+        <span className={classes.note}>{delivery === undefined ? 'Total so far' : 'Total'}</span>
+        <Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />
       </span>
       <ToCheckout cart={cart} signedIn={signedIn} />
     </div>

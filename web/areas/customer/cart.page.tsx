@@ -6,6 +6,7 @@ import type { CartItem } from '#contract/cart.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { CartRow } from '#web/features/cart/cart-row.tsx'
 import { byStore, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
+import { EarlyCart } from '#web/features/cart/early-cart.tsx'
 import { SavedRow } from '#web/features/cart/saved-row.tsx'
 import { type CartState, useCart } from '#web/features/cart/use-cart.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
@@ -68,7 +69,9 @@ export default function CartPage() {
   }
   return (
     <main className={classes.page}>
+      <EarlyCart />
       <h1 className={classes.title}>Your cart</h1>
+      <p className={classes.lead}>One payment for all stores. It waits with us until each delivery is in your hands.</p>
       <noscript>
         <p>Your cart needs scripts. Allow them for this page, and it is here.</p>
       </noscript>
@@ -96,7 +99,7 @@ export default function CartPage() {
               ))}
             </Store>
           ))}
-          <CartBar cart={cart} price={coupons.price} signedIn={signedIn} />
+          <CartBar cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />
         </Columns>
       )}
       {saved.length > 0 && (
@@ -130,7 +133,7 @@ function isOver({ item, did }: Undoable, { cart }: CartState): boolean {
 const Waiting = () => (
   <div className={classes.waiting}>
     <Columns side={<CartSummary cart={undefined} price={undefined} signedIn={false} />}>
-      <SkeletonBox height={220} />
+      <SkeletonBox height={520} />
     </Columns>
   </div>
 )

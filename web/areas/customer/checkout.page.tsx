@@ -148,7 +148,7 @@ export default function CheckoutPage() {
             <CouponCodes coupons={coupons} />
             <div>
               {price.data?.stores.map(({ storeId }) => (
-                <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} />
+                <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
               ))}
             </div>
             <GiftCardPicker pays={price.data?.giftCards} />

@@ -11,6 +11,7 @@ import classes from './addresses.module.css'
 import { withDefault } from './default-address.ts'
 
 const list = queryOf(listAddresses).queryKey
+type Rows = AnswerOf<typeof listAddresses>
 
 /** One saved address with what can be done to it. */
 export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
@@ -19,7 +20,8 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   const { id, fullName } = address
   const makeDefault = useChange(makeAddressDefault, {
     failure: toasts.addressDefaultFailed,
-    invalidates: [listAddresses.id],
+    onSuccess: ({ data: { id: now, previousDefault } }) =>
+      client.setQueryData<Rows>(list, old => old && { ...old, rows: withDefault(old.rows, now, previousDefault) }),
     onFailure: () => client.invalidateQueries({ queryKey: [listAddresses.id] }),
   })
   const remove = useChange(deleteAddress, {
@@ -30,7 +32,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   const onDefault = async () => {
     // An older answer on its way must not undo what is shown at once.
     await client.cancelQueries({ queryKey: list })
-    client.setQueryData<AnswerOf<typeof listAddresses>>(list, old => old && { ...old, rows: withDefault(old.rows, id) })
+    client.setQueryData<Rows>(list, old => old && { ...old, rows: withDefault(old.rows, id) })
     makeDefault.mutate({ params: { id }, body: { default: true } })
   }
   const onDelete = async () => {

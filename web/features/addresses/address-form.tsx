@@ -2,6 +2,7 @@ import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type Address, type AddressBody, addAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
+import { phoneNumber } from '#contract/fields.ts'
 import { shippingLocation } from '#contract/locations.ts'
 import { actionFailed, toasts } from '#contract/messages.ts'
 import { calculateShippingFee } from '#contract/shipping.ts'
@@ -67,6 +68,12 @@ export function EditAddress({
   return <AddressForm {...given} busy={given.change.isPending} save="Save changes" onCancel={onCancel} />
 }
 
+/** A Nigerian number as it is dialled; anything else as it was typed, to be told when it is sent. */
+function tidyPhone(typed: string): string {
+  const read = phoneNumber.safeParse(typed)
+  return read.success ? phone(read.data) : typed
+}
+
 interface FormProps {
   form: UseFormReturnType<Values>
   onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
@@ -100,6 +107,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
           autoComplete="tel"
           placeholder="0803 555 0188"
           {...form.getInputProps('phoneNumber')}
+          onBlur={() => form.setFieldValue('phoneNumber', tidyPhone(form.values.phoneNumber))}
         />
         <TextInput
           label={labels.emailAddress}

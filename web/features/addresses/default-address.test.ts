@@ -22,6 +22,16 @@ test('a new default stands first, and the old one is none any more', () => {
   ])
 })
 
+test('the previous default stands as it was answered', () => {
+  const answered = { ...address('a'), fullName: 'Ngozi Eze' }
+  expect(withDefault(rows, 'c', answered).map(row => [row.id, row.fullName, row.default])).toEqual([
+    ['c', 'Chiọma Okafor', true],
+    ['a', 'Ngozi Eze', false],
+    ['b', 'Chiọma Okafor', false],
+  ])
+  expect(withDefault(rows, 'a', null).map(row => row.id)).toEqual(['a', 'b', 'c'])
+})
+
 test.each([
   ['b', 'b'],
   ['gone', 'a'],

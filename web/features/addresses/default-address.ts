@@ -1,8 +1,13 @@
 import type { Address } from '#contract/addresses.ts'
 
-/** The list as it will be: one address the default and first, every other not (specification, section 4). */
-export const withDefault = (rows: readonly Address[], id: string): Address[] =>
-  rows.map(row => ({ ...row, default: row.id === id })).toSorted((a, b) => Number(b.default) - Number(a.default))
+/**
+ * The list as it will be: one address the default and first, every other not, except the previous default, which stands
+ * as the server answered it (specification, section 4).
+ */
+export const withDefault = (rows: readonly Address[], id: string, previous?: Address | null): Address[] =>
+  rows
+    .map(row => (row.id === previous?.id ? previous : { ...row, default: row.id === id }))
+    .toSorted((a, b) => Number(b.default) - Number(a.default))
 
 /** The address to deliver to: the one asked for if it is there, else the default, else the first. */
 export const chosenOf = (rows: readonly Address[], asked: string): Address | undefined =>

@@ -1,4 +1,3 @@
-import { call } from '#web/shell/api.ts'
 import { toast } from '#web/shell/toast.ts'
 
 /**
@@ -112,12 +111,12 @@ async function merge(): Promise<boolean> {
   const sent = list()
   if (sent.length === 0) return false
   try {
-    const { addToCart } = await import('#contract/cart.ts')
+    const { mergeIntoCart } = await import('./cart-calls.ts')
     const items = sent.map(({ productId, variantId, quantity, price, saved = false }) => ({
       ...{ productId, variantId, quantity, saved },
       seenPrice: price,
     }))
-    const answer = await call(addToCart, { body: { items, mode: 'merge' } }, { kind: 'customer' })
+    const answer = await mergeIntoCart(items)
     const there = new Set([...answer.cartItemsData, ...answer.savedItems].map(item => item.variantId))
     const texts = new Set(sent.map(item => JSON.stringify(item)))
     write(list().filter(item => !texts.has(JSON.stringify(item)))) // What came in meanwhile goes the next time.

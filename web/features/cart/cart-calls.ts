@@ -1,12 +1,19 @@
 import { type AddToCartBody, addToCart, type Cart, getCart, removeFromCart, saveForLater } from '#contract/cart.ts'
 import { getProducts, type Product } from '#contract/catalog.ts'
 import { call } from '#web/shell/api.ts'
+import { tokenOf } from '#web/shell/session.ts'
+import { takeEarlyCart } from './early-cart.tsx'
 
-// Loaded when a cart is: with the schemas of the contract, which no page needs to be read.
+// Loaded when a cart is.
 
 const kind = 'customer'
 
-export const fetchCart = (signal: AbortSignal): Promise<Cart> => call(getCart, undefined, { kind, signal })
+export const fetchCart = async (signal: AbortSignal): Promise<Cart> =>
+  (await takeEarlyCart(tokenOf(kind))) ?? call(getCart, undefined, { kind, signal })
+
+/** Merges what a browser kept into the account’s cart. */
+export const mergeIntoCart = (items: AddToCartBody['items']): Promise<Cart> =>
+  call(addToCart, { body: { items, mode: 'merge' } }, { kind })
 
 export const putInCart = (item: AddToCartBody['items'][number], mode: AddToCartBody['mode']): Promise<Cart> =>
   call(addToCart, { body: { items: [item], mode } }, { kind })

@@ -1,7 +1,7 @@
 import { applyCoupons, type CartPrice, couponsForCustomer, type OfferedCoupon, priceCart } from '#contract/coupons.ts'
 import { call, callWhole } from '#web/shell/api.ts'
 
-// Loaded when a signed-in customer has a cart: with the schemas of the contract, which no page needs to be read.
+// Loaded when a signed-in customer has a cart.
 
 const kind = 'customer'
 

@@ -4,8 +4,15 @@ import { openOffers } from './code-standing.ts'
 import classes from './store-coupons.module.css'
 import type { Coupons } from './use-coupons.ts'
 
+interface Props {
+  coupons: Coupons
+  storeId: string
+  /** Says which store it is, where that isn’t told beside it. */
+  named?: boolean
+}
+
 /** What coupons do at one store of the cart: what each saves, and what is missing for those that come by themselves. */
-export function StoreCoupons({ coupons: { price, offers }, storeId }: { coupons: Coupons; storeId: string }) {
+export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Props) {
   const store = price?.stores.find(each => each.storeId === storeId)
   const missing = store?.refused.filter(({ code }) => code === null) ?? []
   if (!store || store.coupons.length + missing.length === 0) return null
@@ -15,7 +22,7 @@ export function StoreCoupons({ coupons: { price, offers }, storeId }: { coupons:
       {store.coupons.map(({ id, title, code, amount }) => (
         <li key={id}>
           <span className={classes.saved}>You save {naira(amount)}</span>{' '}
-          <Note>{[title, code].filter(Boolean).join(' · ')}</Note>
+          <Note>{[title, code, named && store.storeName].filter(Boolean).join(' · ')}</Note>
         </li>
       ))}
       {missing.length > 0 && (
