@@ -225,11 +225,15 @@ export const receiptOrder = customerOrder.pick({
 })
 export type ReceiptOrder = z.infer<typeof receiptOrder>
 
-/** The receipt of an order, or of all orders of one payment. The amounts beside `orders` are of them together. */
+/**
+ * The receipt of an order, or of all orders of one payment. The amounts beside `orders` are of them together;
+ * `paidTogether` is how many orders the payment has.
+ */
 export const receipt = z.object({
   customerName: z.string(),
   customerEmail: z.string(),
   orders: z.array(receiptOrder).min(1),
+  paidTogether: z.int().min(1),
   subtotal: money,
   discount: money,
   shippingFee: money,

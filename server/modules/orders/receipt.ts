@@ -27,6 +27,7 @@ export async function receiptOf(
     customerName: `${customer.first_name} ${customer.last_name}`,
     customerEmail: customer.email,
     orders: orders.map(receiptOrder),
+    paidTogether: order.paid_together.length + 1,
     subtotal: toNaira(sum(orders.map(each => each.subtotal_kobo))),
     discount: toNaira(sum(orders.map(each => each.discount_kobo))),
     shippingFee: toNaira(sum(orders.map(each => each.shipping_kobo))),

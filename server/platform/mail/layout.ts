@@ -1,5 +1,5 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
-import { type CSSProperties, createElement as h, type ReactElement, type ReactNode } from 'react'
+import { type CSSProperties, Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 
 // A mail has no stylesheet of ours to take tokens from; these are the light ones of web/shell/theme.ts.
 const colors = {
@@ -76,41 +76,39 @@ export interface MailRow {
 
 const cell: CSSProperties = { padding: '9px 0', fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
 
-/** Amounts at the end of their lines, below a title. The space between the two is for readers of plain text. */
+/** Amounts at the end of their lines, below a title. A line is a table of its own, so that it is a line of plain text too. */
 export const mailRows = (title: string, rows: readonly MailRow[]): ReactElement =>
   h(
+    Section,
+    { style: { margin: '0 0 20px' } },
+    h(Text, { style: { ...body, margin: '0 0 4px', fontWeight: 700 } }, title),
+    rows.map((row, at) => h(Fragment, { key: at }, mailRow(row))),
+  )
+
+function mailRow({ label, note, amount, strong }: MailRow): ReactElement {
+  const style = { ...cell, borderTop: `1px solid ${colors.line}`, color: colors.ink, fontWeight: strong ? 700 : 400 }
+  const small = { fontSize: '13px', lineHeight: '18px', color: colors.muted }
+  return h(
     'table',
-    { width: '100%', cellPadding: 0, cellSpacing: 0, style: { margin: '0 0 20px', borderCollapse: 'collapse' } },
+    { role: 'presentation', width: '100%', cellPadding: 0, cellSpacing: 0, style: { borderCollapse: 'collapse' } },
     h(
       'tbody',
       null,
       h(
         'tr',
         null,
-        h('th', { align: 'left', colSpan: 2, style: { ...cell, fontWeight: 700, color: colors.ink } }, title),
+        h(
+          'td',
+          { style: { ...style, overflowWrap: 'anywhere', paddingRight: '12px' } },
+          label,
+          note && h(Fragment, null, h('br'), h('span', { style: small }, note)),
+          ' ',
+        ),
+        h('td', { align: 'right', style: { ...style, whiteSpace: 'nowrap' } }, amount),
       ),
-      rows.map(({ label, note, amount, strong }, at) => {
-        const style = {
-          ...cell,
-          borderTop: `1px solid ${colors.line}`,
-          color: colors.ink,
-          fontWeight: strong ? 700 : 400,
-        }
-        return h(
-          'tr',
-          { key: at },
-          h(
-            'td',
-            { style: { ...style, overflowWrap: 'anywhere', paddingRight: '12px' } },
-            label,
-            note && h('div', { style: { fontSize: '13px', lineHeight: '18px', color: colors.muted } }, note),
-            ' ',
-          ),
-          h('td', { align: 'right', style: { ...style, whiteSpace: 'nowrap' } }, amount),
-        )
-      }),
     ),
   )
+}
 
 /** The one main action of a mail, with its address in full below for readers that show no buttons. */
 export const mailButton = (url: string, label: string): ReactElement =>

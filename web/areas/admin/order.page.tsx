@@ -22,6 +22,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { listOfOrders } from './admin-nav.ts'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderCarrier, OrderStore } from './order-people.tsx'
 import { StoreGets } from './store-gets.tsx'
 
@@ -79,6 +80,7 @@ function Whole({ order }: { order: Order }) {
       side={
         <>
           {ledger && <PayoutCard order={order} />}
+          <OrderPayment order={order} />
           <Section title="Customer">
             <DeliveryPlace place={placeOf(deliveryAddress)} />
           </Section>

@@ -8,6 +8,8 @@ import { BoughtItems } from '#web/features/orders/bought-items.tsx'
 import { CancelOrder } from '#web/features/orders/cancel-order.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { DeliveryCode } from '#web/features/orders/delivery-code.tsx'
+import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
+import { ReorderButton, ReorderResult, useReorder } from '#web/features/orders/reorder.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -28,12 +30,15 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlis
 /** Milliseconds between two looks at an order that is still to come. */
 const lookAgain = 20_000
 
+/** Something may still happen to an order by itself: on its way, or to its money. */
+const goesOn = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
+  !isOver(bitmarteOrderStatus.code_name) || paymentStatus === 'refunding' || paymentStatus === 'refund-failed'
+
 export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCustomerOrder, { params: { id } }),
-    refetchInterval: ({ state }) =>
-      state.data && !isOver(state.data.bitmarteOrderStatus.code_name) ? lookAgain : false,
+    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? lookAgain : false),
   })
   if (data) return <Order order={data} />
   if (error?.status === 404 || error?.status === 422)
@@ -57,6 +62,7 @@ export default function OrderPage() {
 
 function Order({ order }: { order: CustomerOrder }) {
   const { title, lead } = headlineOf(order)
+  const again = useReorder(order)
   const rider = order.dispatchPhoneNumber && !isOver(order.bitmarteOrderStatus.code_name)
   return (
     <>
@@ -85,25 +91,86 @@ function Order({ order }: { order: CustomerOrder }) {
               </a>
             </Section>
           )}
-        </Stack>
-        <Stack>
-          <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
-            <BoughtItems order={order} />
-          </Section>
+          {order.refunds.length > 0 && (
+            <Section title="Money back">
+              <Refunds refunds={order.refunds} readBy="customer" />
+            </Section>
+          )}
           {order.orderType !== 'digital' && (
             <Section title="Deliver to">
               <AddressLines of={order.deliveryAddress} />
               {order.orderNote && <p className={classes.note}>Your note: {order.orderNote}</p>}
             </Section>
           )}
+        </Stack>
+        <Stack>
+          <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
+            <BoughtItems order={order} />
+          </Section>
+          <Payment order={order} />
+          <StoreContact order={order} />
+          <ReorderResult result={again.result} />
           <div className={classes.foot}>
+            <ReorderButton again={again} />
+            <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
             <CancelOrder order={order} />
-            <Note>
-              Placed <When at={order.createdAt} exact />
-            </Note>
           </div>
+          <Note>
+            Placed <When at={order.createdAt} exact />
+          </Note>
         </Stack>
       </div>
     </>
+  )
+}
+
+/** How the order was paid and with what. */
+function Payment({ order }: { order: CustomerOrder }) {
+  const { paidTogether } = order
+  return (
+    <Section title="Payment" aside={<MoneyBadge order={order} />}>
+      <PaidWith order={order} />
+      {paidTogether.length > 0 && (
+        <p className={classes.note}>
+          <Note>
+            Paid together with{' '}
+            {paidTogether.map(({ id, orderName, storeName }, at) => (
+              <span key={id}>
+                {at > 0 && ', '}
+                <Link to={`/customer/orders/${id}`} className={classes.call}>
+                  {orderName} of {storeName}
+                </Link>
+              </span>
+            ))}
+            .
+          </Note>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** Whom to ask about an order. */
+function StoreContact({ order: { storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
+  return (
+    <Section title="Questions">
+      {storePhoneNumber && (
+        <p>
+          {storeName}:{' '}
+          <a className={classes.call} href={`tel:${storePhoneNumber}`}>
+            {phone(storePhoneNumber)}
+          </a>
+        </p>
+      )}
+      <p>
+        <Link className={classes.call} to={`/storefront/${storeUrl}`}>
+          See the store
+        </Link>{' '}
+        ·{' '}
+        <Link className={classes.call} to="/contact-us">
+          Write to Bitmarte
+        </Link>
+      </p>
+    </Section>
   )
 }

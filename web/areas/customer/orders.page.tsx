@@ -43,7 +43,7 @@ export default function OrdersPage() {
       <Section flush>
         <TabsWithCounts label="Orders by status" param="tab" tabs={tabs} />
         <ListBar>
-          <SearchField placeholder="Search by order or product" />
+          <SearchField placeholder="Search by order, product or store" />
         </ListBar>
         {error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />}
         {data?.count === 0 && (

@@ -1,21 +1,56 @@
-import type { CustomerOrder } from '#contract/order-shapes.ts'
+import type { ReceiptOrder } from '#contract/order-shapes.ts'
+import { Note } from '#web/ui/note.tsx'
+import { deliveryWay } from './delivery-way.ts'
 import { OrderItems, Sum, Sums } from './order-items.tsx'
 
-/** What was bought and what it cost, down to how it was paid. */
-export function BoughtItems({ order }: { order: CustomerOrder }) {
-  const { discount, shippingFee, pickup, deliveryAddress, payment, orderType } = order
-  const card = payment?.cardNumber && `card ending ${payment.cardNumber}`
+type Bought = Pick<
+  ReceiptOrder,
+  | 'orderItems'
+  | 'subtotal'
+  | 'coupons'
+  | 'discount'
+  | 'shippingFee'
+  | 'shippingDiscount'
+  | 'total'
+  | 'orderType'
+  | 'pickup'
+  | 'deliveryAddress'
+> & { weight?: number; vehicle?: string }
+
+/** What was bought and what it cost: items, coupons, the delivery and how it came to cost that. */
+export function BoughtItems({ order }: { order: Bought }) {
   return (
     <div>
       <OrderItems items={order.orderItems} linkOf={item => `/product/${item.productId}`} />
-      <Sums>
-        {discount > 0 && <Sum label="Discount" amount={-discount} />}
-        {orderType !== 'digital' && (
-          <Sum label={`Delivery, ${pickup.lga} to ${deliveryAddress.lga}`} amount={shippingFee} />
-        )}
-        <Sum label={payment ? `Paid${card ? ` with ${card}` : ''}` : 'Total'} amount={order.total} strong />
-        {order.refunded > 0 && <Sum label="Back to you" amount={order.refunded} />}
-      </Sums>
+      <BoughtSums order={order} goods />
     </div>
+  )
+}
+
+/** The amounts below the items of an order, down to its total; `goods` says first what those cost before discounts. */
+export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>; goods?: boolean }) {
+  const { coupons, discount, shippingFee, shippingDiscount } = order
+  return (
+    <Sums>
+      {goods && discount > 0 && <Sum label="Goods" amount={order.subtotal} />}
+      {coupons.map(({ code, title, amount }) => (
+        <Sum key={code ?? title} label={code ? `Coupon ${code}, ${title}` : title} amount={-amount} />
+      ))}
+      {coupons.length === 0 && discount > 0 && <Sum label="Discount" amount={-discount} />}
+      {order.orderType !== 'digital' && (
+        <Sum
+          label={
+            <>
+              Delivery
+              <br />
+              <Note>{deliveryWay(order)}</Note>
+            </>
+          }
+          amount={shippingFee + shippingDiscount}
+        />
+      )}
+      {shippingDiscount > 0 && <Sum label="Bitmarte pays of it" amount={-shippingDiscount} />}
+      <Sum label="Total" amount={order.total} strong />
+    </Sums>
   )
 }

@@ -4,7 +4,7 @@ import { cancelCustomerOrder, getCustomerOrder, listCustomerOrders } from '#cont
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { naira } from '#web/ui/format.ts'
+import { ifCancelled } from './money-words.ts'
 
 /** The way out of an order while there is one. */
 export function CancelOrder({ order }: { order: CustomerOrder }) {
@@ -20,7 +20,12 @@ export function CancelOrder({ order }: { order: CustomerOrder }) {
   const onCancel = async () => {
     const yes = await confirm({
       title: `Cancel order ${order.orderName}?`,
-      body: `${order.storeName} stops, and ${naira(order.total)} goes back the way you paid.`,
+      body: ifCancelled(order).map(sentence => (
+        <span key={sentence}>
+          {sentence}
+          <br />
+        </span>
+      )),
       confirm: 'Cancel the order',
       keep: 'Keep it',
       danger: true,

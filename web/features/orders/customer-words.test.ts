@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/order-statuses.ts'
-import { customerTabs, expectedOf, headlineOf, spacedToken, stepsOf } from './customer-words.ts'
+import { customerTabs, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })
 const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrder['orderActivities'][number] => ({
@@ -30,13 +30,26 @@ test('every status has a sentence that names who has the parcel', () => {
       bitmarteOrderStatus: statusOf(code),
       storeName: 'Ada Fabrics',
       orderType: 'standard',
-      refunded: 0,
+      paymentStatus: 'refunding',
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
     })
   for (const code of orderStatusCode.options) expect(told(code).title, code).toMatch(/\.$/)
   expect(told('pending').lead).toContain('Ada Fabrics')
   expect(told('in_transit').lead).toContain('Swift Riders')
-  expect(told('cancelled').lead).toBe('Nothing was taken.')
+  expect(told('cancelled').lead).toBe('Your money is on its way back.')
+})
+
+test('a list says what comes next, until all is done', () => {
+  const row = (code: OrderStatusCode) => ({
+    bitmarteOrderStatus: statusOf(code),
+    storeName: 'Ada Fabrics',
+    partnerProfile: null,
+    deliveredAt: '2026-11-18T08:14:00Z',
+  })
+  expect(nextOf(row('pending'))).toBe('Ada Fabrics packs it next')
+  expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
+  const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)
+  expect(done).toEqual(['completed', 'cancelled'])
 })
 
 test('the newest step is what is happening, and delivery is to come', () => {

@@ -1,5 +1,6 @@
 import type { CustomerOrder, OrderRow } from '#contract/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/order-statuses.ts'
+import type { TransactionStatus } from '#contract/payments.ts'
 import { dayAndTime, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 
@@ -34,7 +35,17 @@ export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-type Told = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'refunded' | 'partnerProfile'>
+type Told = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile'>
+
+/** Where the money of a cancelled order is. */
+const moneyBack: Readonly<Record<TransactionStatus, string>> = {
+  paid: 'Your money goes back.',
+  'no-charge': 'Nothing was taken.',
+  refunding: 'Your money is on its way back.',
+  'partly-refunded': 'A part of your money went back.',
+  refunded: 'Your money went back.',
+  'refund-failed': 'Your money could not be sent back yet. It’s still yours, and we are looking into it.',
+}
 
 /** How an order stands, in a sentence or two. */
 export function headlineOf(order: Told): { title: string; lead: string } {
@@ -64,7 +75,7 @@ export function headlineOf(order: Told): { title: string; lead: string } {
     case 'cancelled':
       return {
         title: 'Cancelled.',
-        lead: order.refunded > 0 ? 'Your money is on its way back.' : 'Nothing was taken.',
+        lead: moneyBack[order.paymentStatus],
       }
     case 'delivery_failed':
       return {
@@ -87,6 +98,44 @@ export function expectedOf(order: Pick<OrderRow, 'promisedAt' | 'bitmarteOrderSt
   return order.promisedAt && !isOver(order.bitmarteOrderStatus.code_name)
     ? `Expected by ${weekday(order.promisedAt)}`
     : undefined
+}
+
+/** Days after delivery that something can be returned. */
+const returnDays = 7
+
+/** What comes next for an order of a list, in a few words; nothing once all is done. */
+export function nextOf(
+  order: Pick<OrderRow, 'bitmarteOrderStatus' | 'storeName' | 'partnerProfile' | 'deliveredAt'>,
+): string | undefined {
+  const carrier = order.partnerProfile?.name ?? order.storeName
+  switch (order.bitmarteOrderStatus.code_name) {
+    case 'pending':
+      return `${order.storeName} packs it next`
+    case 'processing':
+      return 'Picked up next'
+    case 'ready_for_pickup':
+    case 'assigned':
+    case 'accepted':
+      return 'Waits to be picked up'
+    case 'picked_up':
+    case 'at_hub':
+    case 'in_transit':
+      return `${carrier} has it`
+    case 'out_for_delivery':
+      return 'Have your code ready'
+    case 'delivered':
+      return order.deliveredAt
+        ? `Can be returned until ${weekday(new Date(Date.parse(order.deliveredAt) + returnDays * 86_400_000))}`
+        : undefined
+    case 'delivery_failed':
+      return `${carrier} tries again`
+    case 'returning':
+    case 'returned_to_store':
+      return 'We are looking into it'
+    case 'completed':
+    case 'cancelled':
+      return undefined
+  }
 }
 
 /** Who is asked to carry it, and who said no, is no news for who waits for it. */

@@ -6,7 +6,7 @@ import { PictureImg } from '#web/ui/picture-img.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { When } from '#web/ui/when.tsx'
-import { customerStatus, expectedOf } from './customer-words.ts'
+import { customerStatus, expectedOf, nextOf } from './customer-words.ts'
 import classes from './order-rows.module.css'
 import { badgeTones } from './order-status.tsx'
 
@@ -32,6 +32,7 @@ export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined 
 function OrderLine({ order }: { order: OrderRow }) {
   const { bitmarteOrderStatus: status, itemCount } = order
   const [picture] = order.hostedImages
+  const next = [nextOf(order), expectedOf(order)?.replace('Expected', 'expected')].filter(Boolean).join(', ')
   const more = itemCount > 1 ? ` and ${itemCount - 1} more` : ''
   return (
     <li className={classes.card}>
@@ -50,7 +51,7 @@ function OrderLine({ order }: { order: OrderRow }) {
         </Note>
         <span className={classes.status}>
           <StatusBadge tone={badgeTones[status.tone]}>{customerStatus[status.code_name]}</StatusBadge>
-          {expectedOf(order) && <Note>{expectedOf(order)}</Note>}
+          {next && <Note>{next}</Note>}
         </span>
       </div>
       <Money amount={order.total} strong />

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import type { OrderRefund } from '#contract/order-shapes.ts'
+import { refundStatus, transactionStatus } from '#contract/payments.ts'
+import { cardName, ifCancelled, moneyBadge, refundWords } from './money-words.ts'
+
+const refund = (status: OrderRefund['status'], to: OrderRefund['to'] = 'card'): OrderRefund => ({
+  to,
+  status,
+  last4: '4081',
+  amount: 100,
+  createdAt: '2026-11-18T08:14:00Z',
+  doneAt: status === 'done' ? '2026-11-19T08:14:00Z' : null,
+})
+
+test('each state of money reads differently, and only what failed needs somebody', () => {
+  const badges = transactionStatus.options.map(status => moneyBadge(status, true))
+  expect(new Set(badges.map(({ label }) => label)).size).toBe(badges.length)
+  expect(badges.filter(({ tone }) => tone === 'needs').map(({ label }) => label)).toEqual(['Refund failed'])
+  expect(moneyBadge('no-charge', false).label).toBe('Nothing to pay')
+})
+
+test('a refund says where to and how far', () => {
+  expect(new Set(refundStatus.options.map(status => refundWords(refund(status), 'customer').how)).size).toBe(5)
+  expect(refundWords(refund('done'), 'customer').how).toContain('19 Nov 2026')
+  expect(refundWords(refund('done', 'gift-card'), 'customer')).toMatchObject({ to: 'To the gift card ending 4081' })
+  expect(refundWords(refund('failed'), 'customer')).toMatchObject({ late: true })
+})
+
+test('what paid is named as far as it is known', () => {
+  expect(cardName({ cardType: 'visa', cardNumber: '4081', paymentChannel: 'card' })).toBe('Visa card ending 4081')
+  expect(cardName({ cardType: null, cardNumber: null, paymentChannel: 'bank_transfer' })).toBe('Bank transfer')
+  expect(cardName(null)).toBe('Card, transfer or USSD')
+})
+
+test('before cancelling it is said what goes back where', () => {
+  const order = { storeName: 'Ada Fabrics', cardAmount: 100, payment: null }
+  expect(
+    ifCancelled({
+      ...order,
+      giftCards: [{ last4: 'QX2K', amount: 50, refunded: 0 }],
+      coupons: [{ code: 'TEN', title: 'Ten off', amount: 10 }],
+    }),
+  ).toEqual([
+    'Ada Fabrics stops working on it.',
+    '₦100.00 goes back the way you paid. Banks take up to 10 days to show it.',
+    '₦50.00 is on your gift card ending QX2K again at once.',
+    'The coupon TEN can be used again.',
+  ])
+  expect(ifCancelled({ ...order, cardAmount: 0, giftCards: [], coupons: [] })).toHaveLength(1)
+})

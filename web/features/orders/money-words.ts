@@ -1,0 +1,81 @@
+import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/order-shapes.ts'
+import type { TransactionStatus } from '#contract/payments.ts'
+import { day, naira } from '#web/ui/format.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** How the money of an order stands, as its customer and administrators read it. */
+export function moneyBadge(status: TransactionStatus, byGiftCards: boolean): { label: string; tone: Tone } {
+  switch (status) {
+    case 'paid':
+      return { label: 'Paid', tone: 'moves' }
+    case 'no-charge':
+      return { label: byGiftCards ? 'Paid with gift cards' : 'Nothing to pay', tone: 'moves' }
+    case 'refunding':
+      return { label: 'Refund on its way', tone: 'way' }
+    case 'partly-refunded':
+      return { label: 'Partly refunded', tone: 'over' }
+    case 'refunded':
+      return { label: 'Refunded', tone: 'over' }
+    case 'refund-failed':
+      return { label: 'Refund failed', tone: 'needs' }
+  }
+}
+
+/** `Visa card ending 4081`, or how else the provider was paid. */
+export function cardName(payment: Pick<OrderPayment, 'cardType' | 'cardNumber' | 'paymentChannel'> | null): string {
+  if (payment?.cardNumber) {
+    const type = payment.cardType
+      ? `${payment.cardType.charAt(0).toUpperCase()}${payment.cardType.slice(1)} card`
+      : 'Card'
+    return `${type} ending ${payment.cardNumber}`
+  }
+  return payment?.paymentChannel === 'bank_transfer' ? 'Bank transfer' : 'Card, transfer or USSD'
+}
+
+/** Where a refund goes, and how far it is. `of` is who reads it. */
+export function refundWords(refund: OrderRefund, of: 'customer' | 'admin'): { to: string; how: string; late: boolean } {
+  const to =
+    refund.to === 'gift-card'
+      ? `To the gift card ending ${refund.last4}`
+      : refund.last4
+        ? `To the card ending ${refund.last4}`
+        : 'The way it was paid'
+  if (refund.to === 'gift-card') return { to, how: 'There again, to be used at once', late: false }
+  switch (refund.status) {
+    case 'waiting':
+      return { to, how: 'Waits for the card provider', late: false }
+    case 'sent':
+      return { to, how: 'Asked of the card provider, which sends it on', late: false }
+    case 'retrying':
+      return { to, how: 'The card provider hasn’t taken it yet. We ask again until it does', late: true }
+    case 'done':
+      return {
+        to,
+        how: `Sent ${day(refund.doneAt ?? refund.createdAt)}. Banks take up to 10 days to show it`,
+        late: false,
+      }
+    case 'failed':
+      return {
+        to,
+        how:
+          of === 'customer'
+            ? 'It could not be sent. It’s still yours, and we are looking into it'
+            : 'Not sent, and still owed',
+        late: true,
+      }
+  }
+}
+
+/** Where the money of an order goes if it is cancelled, a sentence each, and what else comes back. */
+export const ifCancelled = (
+  order: Pick<CustomerOrder, 'storeName' | 'cardAmount' | 'giftCards' | 'coupons' | 'payment'>,
+): string[] => [
+  `${order.storeName} stops working on it.`,
+  ...(order.cardAmount > 0
+    ? [
+        `${naira(order.cardAmount)} goes back ${order.payment?.cardNumber ? `to your card ending ${order.payment.cardNumber}` : 'the way you paid'}. Banks take up to 10 days to show it.`,
+      ]
+    : []),
+  ...order.giftCards.map(({ amount, last4 }) => `${naira(amount)} is on your gift card ending ${last4} again at once.`),
+  ...order.coupons.map(({ code, title }) => `The coupon ${code ?? title} can be used again.`),
+]
