@@ -201,3 +201,28 @@ test('what was kept wrongly never goes out', async () => {
   expect(socials.instagram).toBeNull()
   expect(theme.id).toBe(45)
 })
+
+test('a change is told to every process that keeps the answer', async () => {
+  const keeping = await startTestApp({ sharedAnswersMb: 8 })
+  try {
+    const { storeId } = await merchant(keeping)
+    const scope = scopeOf(storeId)
+    const now = async () => {
+      const { data } = await keeping.call(getCustomization, { params: { id: storeId } })
+      return [data.activeThemeId, data.body.title, data.testimonials.length]
+    }
+    const becomes = (what: unknown[]) => expect.poll(now, { timeout: 2000, interval: 5 }).toEqual(what)
+    expect(await now()).toEqual([45, '', 0])
+    await within(keeping, async work => {
+      const id = await activateTheme(work, scope, 48)
+      return typeof id === 'string' ? setThemeBody(work, scope, id, { bannerMainText: 'New here' }) : id
+    })
+    await becomes([48, 'New here', 0])
+    await within(keeping, work =>
+      addThemeTestimonial(work, scope, { name: 'Ada', from: '', testimonial: 'They came early.' }),
+    )
+    await becomes([48, 'New here', 1])
+  } finally {
+    await keeping.stop()
+  }
+})

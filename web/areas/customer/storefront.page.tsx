@@ -38,6 +38,6 @@ export const meta: MetaFunction<typeof loader> = args => {
 }
 
 export default function StorefrontRoute() {
-  const { front, layout, colors, own } = useLoaderData<typeof loader>()
-  return <StorefrontPage front={front} layout={layout} colors={colors} own={own} />
+  const { front, layout, style } = useLoaderData<typeof loader>()
+  return <StorefrontPage front={front} layout={layout} style={style} />
 }

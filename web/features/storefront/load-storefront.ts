@@ -3,8 +3,9 @@ import { getFacets } from '#contract/facets.ts'
 import { listFeatured } from '#contract/offers.ts'
 import { listMerchantReviews } from '#contract/reviews.ts'
 import { getStore, listStoreProducts } from '#contract/stores.ts'
-import { getCustomization, type ThemeColors, type ThemeLayout } from '#contract/themes.ts'
+import { getCustomization, type ThemeLayout } from '#contract/themes.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
+import { paletteStyle } from '#web/features/themes/palette.ts'
 import type { WebContext } from '#web/shell/context.ts'
 import { kindsOf, storeListingOf, storeQueryOf } from './store-list.ts'
 import type { Storefront } from './storefront.ts'
@@ -12,8 +13,8 @@ import type { Storefront } from './storefront.ts'
 interface Loaded {
   front: Storefront
   layout: ThemeLayout
-  colors: ThemeColors
-  own: ThemeColors
+  /** The merchant’s colours; the theme’s own where those can’t be read. */
+  style: ReturnType<typeof paletteStyle>
 }
 
 /**
@@ -49,7 +50,6 @@ export async function loadStorefront({ api, url }: WebContext, storeUrl: string)
       reviews,
     },
     layout: theme.theme.layout,
-    colors: theme.colors,
-    own: theme.theme.colors,
+    style: paletteStyle(theme.colors, theme.theme.colors),
   }
 }

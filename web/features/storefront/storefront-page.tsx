@@ -1,7 +1,6 @@
-import type { ComponentType } from 'react'
-import type { ThemeColors, ThemeLayout } from '#contract/themes.ts'
+import type { ComponentType, CSSProperties } from 'react'
+import type { ThemeLayout } from '#contract/themes.ts'
 import { StoreReviews } from '#web/features/reviews/reviews.tsx'
-import { paletteStyle } from '#web/features/themes/palette.ts'
 import themed from '#web/features/themes/themed.module.css'
 import { Boutique } from './layouts/boutique.tsx'
 import { Classic } from './layouts/classic.tsx'
@@ -22,17 +21,16 @@ const layouts: Readonly<Record<ThemeLayout, ComponentType<Storefront>>> = {
 interface Props {
   front: Storefront
   layout: ThemeLayout
-  colors: ThemeColors
-  /** The theme's own colours, for what can't be read in those of the merchant. */
-  own: ThemeColors
+  /** Colours as `paletteStyle` makes them. */
+  style: CSSProperties
 }
 
 /** A store's own page: laid out as its theme says, in the merchant's colours, within the frame of the shop. */
-export function StorefrontPage({ front, layout, colors, own }: Props) {
+export function StorefrontPage({ front, layout, style }: Props) {
   const Layout = layouts[layout]
   const { store, reviews } = front
   return (
-    <main className={`${themed.themed} ${classes.page}`} style={paletteStyle(colors, own)}>
+    <main className={`${themed.themed} ${classes.page}`} data-layout={layout} style={style}>
       <Layout {...front} />
       <StoreReviews reviews={reviews} storeId={store.id} storeName={store.storeName} />
     </main>

@@ -92,8 +92,9 @@ function light(colors: ThemeColors): Palette {
 /** The same hues on a dark page: lightened until they can be read there. */
 function dark(colors: ThemeColors): Palette {
   const on = [grounds.dark.paper, grounds.dark.surface]
-  const [ink, link] = [lightened(colors.bodyText, on, 2 * text), lightened(colors.headingsAndLinks, on, text)]
-  const sale = lightened(colors.salePrice, on, text)
+  // Lighter than they must be: bright on dark reads as strong as dark on bright.
+  const [ink, link] = [lightened(colors.bodyText, on, 11), lightened(colors.headingsAndLinks, on, 7)]
+  const sale = lightened(colors.salePrice, on, 6)
   const button = lightened(colors.primaryButton, on, control)
   return {
     ink,
