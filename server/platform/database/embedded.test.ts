@@ -2,17 +2,17 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 let dataFolder = ''
 const start = () => startEmbeddedPostgres({ dataFolder, log: () => {} })
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows } = await client.query(statement)
+  const { rows } = await client.query<T>(statement)
   await client.end()
   return rows
 }
@@ -48,4 +48,15 @@ test('a database of another major version is left as it is', async () => {
   await expect(start()).rejects.toThrow(/made by PostgreSQL 17/)
   expect(readdirSync(join(dataFolder, 'cluster'))).toEqual(['PG_VERSION'])
   expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe('{"password":"x"}')
+})
+
+test('a server that was killed is stopped without a fuss, and has at its next start what was committed', async () => {
+  const first = await start()
+  await ask(first.url, 'CREATE TABLE names AS SELECT 1 AS one')
+  const [pidFile] = await ask<{ it: string }>(first.url, `SELECT pg_read_file('postmaster.pid') AS it`)
+  process.kill(Number(pidFile?.it.split('\n')[0]), 'SIGKILL')
+  await first.stop()
+  const second = await vi.waitFor(start, { timeout: 10_000, interval: 250 }) // Its other processes end a little later.
+  expect(await ask(second.url, 'SELECT one FROM names')).toEqual([{ one: 1 }])
+  await second.stop()
 })

@@ -208,7 +208,10 @@ async function attend(server: Server, release: () => void, remove: string[]): Pr
   const stop = async () => {
     clearInterval(pulse)
     const end = (mode: string) => call(server, 'pg_ctl', ['stop', '-D', home.cluster, '-w', '-t', '60', '-m', mode])
-    if (isAlive(pid)) await end('fast').catch(() => end('immediate'))
+    const unlessGone = (error: unknown) => {
+      if (isAlive(pid)) throw error
+    }
+    if (isAlive(pid)) await end('fast').catch(() => end('immediate').catch(unlessGone))
     watch?.kill('SIGKILL')
     release()
     for (const folder of remove) rmSync(folder, { recursive: true, force: true })
