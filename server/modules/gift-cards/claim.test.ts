@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   applyGiftCard,
@@ -8,6 +9,7 @@ import {
   listMyGiftCards,
   removeGiftCard,
 } from '#contract/gift-cards.ts'
+import { lockCart } from '#modules/cart/index.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, type Person, session, within } from '#tests/harness/fixtures.ts'
@@ -161,4 +163,20 @@ test('codes can’t be tried: ten in 15 minutes, claimed or applied, then wait',
   expect(await refusedClaim(person, typed)).toMatchObject({ code: 'too_many_requests', status: 429 })
   app.clock.advance(15 * minute)
   await claim(person, typed)
+})
+
+test('a code is applied while its owner starts paying: the cart comes first, so neither locks the other out', async () => {
+  const person = await customer(app)
+  const typed = await code()
+  const { id } = await claim(person, typed)
+  let applying: Promise<unknown> | undefined
+  await app.platform.db.transact(async work => {
+    await lockCart(work, person.accountId)
+    applying = app.call(applyGiftCard, { token: person.token, body: { code: typed } })
+    await new Promise(resolve => setTimeout(resolve, 300))
+    // As holding it for a checkout does next; throws if who applies it has it.
+    await sql`select from gift_cards where id = ${id} for update nowait`.execute(work.tx)
+  })
+  await applying
+  expect(await applied(person)).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import * as contract from '#contract/gift-cards.ts'
+import { lockCart } from '#modules/cart/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
@@ -30,6 +31,7 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
       const tooMany = 'code' in body ? await countTry(platform, accountId, request.ip) : undefined
       if (tooMany) return tooMany
       const done = await db.transact(async work => {
+        await lockCart(work, accountId) // Before the card, as a checkout locks them.
         const card = 'code' in body ? await claimCard(work, accountId, body.code) : { giftCardId: body.giftCardId }
         return failed(card) ? card : applyCard(work, accountId, card.giftCardId)
       })
