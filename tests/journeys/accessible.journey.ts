@@ -67,6 +67,7 @@ test('the shop', async ({ browser }) => {
     { on: '/search?search=kaftan', to: '/product/' },
     { on: '/stores', to: '/storefront/' },
     '/stores',
+  '/categories',
     '/deals',
     '/deals?offer=daily',
     '/official-outlets',

@@ -50,8 +50,14 @@ export function ProductResults({ listing, count, exact = true, products, facets,
             Filters{chosen.length > 0 && <span>{chosen.length}</span>}
           </button>
           <label className={classes.sort}>
-            <span>Sort</span>
-            <select name="sortBy" form={filterForm} defaultValue={listing.sortBy} onChange={submitChoice}>
+            <span aria-hidden="true">Sort</span>
+            <select
+              aria-label="Sort"
+              name="sortBy"
+              form={filterForm}
+              defaultValue={listing.sortBy}
+              onChange={submitChoice}
+            >
               {sorts.map(sort =>
                 sort === 'relevance' && !listing.search ? null : (
                   <option key={sort} value={sort}>

@@ -5,7 +5,7 @@ import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import classes from './nothing-found.module.css'
 
-const searchFor = (words: string) => addressOf('/search', { ...listingOf(new URLSearchParams()), search: words })
+const searchFor = (words: string) => addressOf('/search', listingOf(new URLSearchParams({ search: words })))
 
 /** Says that the products are for other words than those typed, which found nothing. */
 export function Mended({ typed, mended }: { typed: string; mended: string }) {
