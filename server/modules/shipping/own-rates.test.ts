@@ -7,8 +7,9 @@ import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import { move, shownToken } from '#tests/harness/deliveries.ts'
-import { type Merchant, merchant, type Product, product, shipping } from '#tests/harness/fixtures.ts'
+import { type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
+import { addStoreRates } from './index.ts'
 
 let app: TestApp
 let store: Merchant
@@ -72,6 +73,25 @@ test('its own rates hold once the store says that it delivers itself, where they
   expect((await app.call(shippingEstimate, { query: asked })).data).toMatchObject({ shippingFee: 750, byStore: true })
   expect(await deliverItself(false)).toMatchObject({ deliversItself: false })
   expect((await app.call(shippingEstimate, { query: asked })).data).toMatchObject({ byStore: false })
+})
+
+test('rates that are added for a store are its own, and it delivers itself', async () => {
+  const other = await merchant(app)
+  const { productId } = await product(app, other.storeId)
+  await within(app, work =>
+    addStoreRates(work, other.storeId, {
+      zones: [{ name: 'Home', states: ['Lagos'] }],
+      vehicles: [{ name: 'Bike', maxGrams: 20_000 }],
+      prices: [{ from: 'Home', to: 'Home', vehicle: 'Bike', base: 80_000, perKg: 0, days: { from: 1, to: 1 } }],
+    }),
+  )
+  const { data } = await app.call(shippingEstimate, { query: { productId, state: 'Lagos' } })
+  expect(data).toMatchObject({ shippingFee: 800, byStore: true })
+  const { token } = other
+  expect((await app.call(contract.getDeliverySettings, { token })).data).toEqual({
+    deliversItself: true,
+    reaches: ['Lagos'],
+  })
 })
 
 test('one store’s rates are nothing to another', async () => {

@@ -47,6 +47,7 @@ test('only what differs has changed, however it is written', () => {
   const before = draftOf({ rows: [row] })
   expect(changedKeys(before, before)).toEqual([])
   expect(changedKeys({ ...before, [keyOf({ ...cell, vehicleId: id(4) })]: noPrice }, before)).toEqual([])
+  expect(changedKeys({ [keyOf(cell)]: { ...typed, base: '₦1500.5', perKg: ' 0' } }, before)).toEqual([])
   expect(changedKeys({}, before)).toEqual([keyOf(cell)])
   expect(changedKeys({ [keyOf(cell)]: { ...typed, base: '9' } }, before)).toEqual([keyOf(cell)])
 })

@@ -18,11 +18,17 @@ export const noPrice: TypedPrice = { base: '', perKg: '', from: '', to: '' }
 export const keyOf = ({ fromZoneId, toZoneId, vehicleId }: PriceCell): string =>
   `${fromZoneId} ${toZoneId} ${vehicleId}`
 
+/** `108,000`, `1,500.5`. */
+const written = (naira: number): string => String(naira).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+
+/** Without what only helps the eye. */
+const plain = (typed: string): string => typed.replace(/[\s,₦]/g, '')
+
 export const draftOf = ({ rows }: Pick<PriceMatrix, 'rows'>): Draft =>
   Object.fromEntries(
     rows.map(row => [
       keyOf(row),
-      { base: String(row.base), perKg: String(row.perKg), from: String(row.days.from), to: String(row.days.to) },
+      { base: written(row.base), perKg: written(row.perKg), from: String(row.days.from), to: String(row.days.to) },
     ]),
   )
 
@@ -30,14 +36,13 @@ export const isEmpty = (price: TypedPrice | undefined): boolean =>
   !price || priceFields.every(field => price[field].trim() === '')
 
 const same = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean =>
-  (isEmpty(a) && isEmpty(b)) || priceFields.every(field => a?.[field].trim() === b?.[field].trim())
+  (isEmpty(a) && isEmpty(b)) || priceFields.every(field => plain(a?.[field] ?? '') === plain(b?.[field] ?? ''))
 
 /** The cells that aren't as they were. */
 export const changedKeys = (draft: Draft, before: Draft): string[] =>
   [...new Set([...Object.keys(draft), ...Object.keys(before)])].filter(key => !same(draft[key], before[key]))
 
-/** Spaces and commas are how one writes thousands. */
-const numberOf = (typed: string): number => (typed.trim() === '' ? Number.NaN : Number(typed.replace(/[\s,₦]/g, '')))
+const numberOf = (typed: string): number => (plain(typed) === '' ? Number.NaN : Number(plain(typed)))
 
 const isMoney = (value: number, most: number) =>
   value >= 0 && value <= most && Number.isInteger(Math.round(value * 1e6) / 1e4)

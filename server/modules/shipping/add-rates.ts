@@ -1,8 +1,9 @@
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
+import { platformId } from './owner.ts'
 
-/** The zones, vehicles and prices of the platform, by their names. */
-export interface PlatformRates {
+/** Zones, vehicles and prices of one owner, by their names. */
+export interface Rates {
   zones: readonly { name: string; states: readonly string[] }[]
   vehicles: readonly { name: string; maxGrams: number }[]
   prices: readonly {
@@ -16,23 +17,35 @@ export interface PlatformRates {
 }
 
 /** Adds zones, vehicles and prices of the platform. Throws for a price between zones, or of a vehicle, that it doesn't add. */
-export async function addPlatformRates({ tx }: Work, { zones, vehicles, prices }: PlatformRates): Promise<void> {
+export const addPlatformRates = (work: Work, rates: Rates): Promise<void> => addRates(work, null, rates)
+
+/** The same for a store, which delivers itself from now on where they reach. */
+export async function addStoreRates(work: Work, storeId: string, rates: Rates): Promise<void> {
+  await addRates(work, storeId, rates)
+  await work.tx.updateTable('stores').set({ delivers_itself: true }).where('id', '=', storeId).execute()
+}
+
+async function addRates({ tx }: Work, storeId: string | null, { zones, vehicles, prices }: Rates): Promise<void> {
+  const owner_id = storeId ?? platformId
   const zoneRows = await tx
     .insertInto('shipping_zones')
-    .values(zones.map(({ name }) => ({ name })))
+    .values(zones.map(({ name }) => ({ name, store_id: storeId })))
     .returning(['id', 'name'])
     .execute()
-  const states = zones.flatMap(zone => zone.states.map(state => ({ state, zone_id: idOf(zoneRows, zone.name) })))
+  const states = zones.flatMap(zone =>
+    zone.states.map(state => ({ owner_id, state, zone_id: idOf(zoneRows, zone.name) })),
+  )
   await tx.insertInto('shipping_zone_states').values(states).execute()
   const vehicleRows = await tx
     .insertInto('shipping_vehicles')
-    .values(vehicles.map(({ name, maxGrams }) => ({ name, max_grams: maxGrams })))
+    .values(vehicles.map(({ name, maxGrams }) => ({ name, max_grams: maxGrams, store_id: storeId })))
     .returning(['id', 'name'])
     .execute()
   await tx
     .insertInto('shipping_prices')
     .values(
       prices.map(price => ({
+        owner_id,
         from_zone_id: idOf(zoneRows, price.from),
         to_zone_id: idOf(zoneRows, price.to),
         vehicle_id: idOf(vehicleRows, price.vehicle),
