@@ -67,7 +67,7 @@ test('the shop', async ({ browser }) => {
     { on: '/search?search=kaftan', to: '/product/' },
     { on: '/stores', to: '/storefront/' },
     '/stores',
-  '/categories',
+    '/categories',
     '/deals',
     '/deals?offer=daily',
     '/official-outlets',
