@@ -108,6 +108,10 @@ test('administrators', async ({ browser }) => {
   const page = await someone(browser)
   await signIn(page, 'admin', 'admin@bitmarte.test')
   await look(page, ['/admin', '/admin/orders', { on: '/admin/orders', to: '/admin/orders/' }, '/admin/payouts'])
+  await look(
+    page,
+    ['zones', 'pricing', 'vehicles', 'discounts', 'discounts?discount=new'].map(name => `/admin/shipping/${name}`),
+  )
 })
 
 test('who sends and carries', async ({ browser }) => {
