@@ -86,7 +86,7 @@ function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; 
       key={`${search} ${state} ${sortBy}`}
       role="search"
       aria-label="Stores"
-      className={`${classes.search} ${own.find}`}
+      className={own.find}
       onChange={event => {
         if (event.target instanceof HTMLSelectElement) void submit(event.currentTarget)
       }}
