@@ -4,7 +4,7 @@ import { byId, id } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 
-// The rules stand in docs/decisions/0013-shipping-fees.md.
+// The rules stand in docs/decisions/0015-shipping-fees.md.
 
 /** Who keeps zones, prices and vehicles: an admin those of the platform, a merchant the store's own. Another's are not found. */
 const keepers = ['admin', 'merchant:shipping'] as const

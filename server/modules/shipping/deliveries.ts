@@ -52,7 +52,7 @@ export interface Delivery {
   problem?: 'no_delivery'
 }
 
-/** Quotes the delivery of each shipment to a place by the rates and discounts of now (docs/decisions/0013). */
+/** Quotes the delivery of each shipment to a place by the rates and discounts of now (docs/decisions/0015). */
 export async function quoteDeliveries<S extends Shipment>(
   read: Reader,
   { to, shipments, now }: { to: Place; shipments: readonly S[]; now: Date },
