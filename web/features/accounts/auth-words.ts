@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import type { JoiningKind } from './auth-calls.ts'
+import type { JoiningKind } from './auth-endpoints.ts'
 
 /** Why somebody signs in, per kind. */
 export const loginLead: Readonly<Record<UserKind, string>> = {

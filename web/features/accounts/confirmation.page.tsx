@@ -6,7 +6,7 @@ import { useKind } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import { canJoin, confirms, type JoiningKind } from './auth-calls.ts'
+import { canJoin, confirms, type JoiningKind } from './auth-endpoints.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Confirm your e-mail', unlisted: true })
 

@@ -8,7 +8,7 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './auth.module.css'
-import { forgots } from './auth-calls.ts'
+import { forgots } from './auth-endpoints.ts'
 import { fieldLabels } from './auth-words.ts'
 import { MailSent } from './mail-sent.tsx'
 

@@ -9,7 +9,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './auth.module.css'
-import { resets } from './auth-calls.ts'
+import { resets } from './auth-endpoints.ts'
 import { fieldLabels } from './auth-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Set a new password', unlisted: true })

@@ -9,7 +9,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './auth.module.css'
-import { canJoin, type JoiningKind, signups } from './auth-calls.ts'
+import { canJoin, type JoiningKind, signups } from './auth-endpoints.ts'
 import { fieldLabels, signupWords } from './auth-words.ts'
 import { MailSent } from './mail-sent.tsx'
 
