@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { getCart } from '#contract/cart.ts'
 import type { CustomerOrder, NotReordered, Reordered } from '#contract/order-shapes.ts'
 import { reorder } from '#contract/orders.ts'
@@ -8,12 +9,18 @@ import { missingWords, reorderedWords } from './reorder-words.ts'
 
 /** Puts an order’s goods into the cart once more. */
 export function useReorder(order: Pick<CustomerOrder, 'id'>) {
-  const change = useChange(reorder, { invalidates: [getCart.id], success: false })
-  return {
-    start: () => change.mutate({ params: { id: order.id } }),
-    busy: change.isPending,
-    result: change.answer?.data,
+  // The second click of a double click comes before the button is seen to be busy.
+  const running = useRef(false)
+  const ended = () => {
+    running.current = false
   }
+  const change = useChange(reorder, { invalidates: [getCart.id], success: false, onSuccess: ended, onFailure: ended })
+  const start = () => {
+    if (running.current) return
+    running.current = true
+    change.mutate({ params: { id: order.id } })
+  }
+  return { start, busy: change.isPending, result: change.answer?.data }
 }
 
 export function ReorderButton({ again }: { again: ReturnType<typeof useReorder> }) {
