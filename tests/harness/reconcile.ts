@@ -26,7 +26,8 @@ export async function differences(read: Reader): Promise<string[]> {
     union all select 'refunds payable', ${owed('refunds_payable')},
       (select coalesce(sum(amount_kobo), 0) from refunds where status <> 'done')
     union all select 'platform discounts', ${owed('platform_discounts')},
-      (select -coalesce(sum(shipping_discount_kobo), 0) from orders where status <> 'cancelled')
+      (select -coalesce(sum(shipping_discount_kobo), 0) from orders
+       where status <> 'cancelled' and not (status = 'completed' and delivered_by = 'merchant'))
     union all select 'provider', ${owed('provider_clearing', 'provider_fees')},
       (select -coalesce(sum(p.paid_kobo), 0) from payments p
        where exists (select from ledger_entries e where e.payment_id = p.id

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cancelCustomerOrder, getCustomerOrder, getOrder } from '#contract/orders.ts'
+import { cancelCustomerOrder, getCustomerOrder, getOrder, updateOrderStatus } from '#contract/orders.ts'
 import { giftCardBooks } from '#modules/gift-cards/index.ts'
+import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
 import { codeCoupon, coupon } from '#tests/harness/coupons.ts'
+import { move, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, type Merchant, merchant, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { giftCard } from '#tests/harness/gift-cards.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
@@ -275,5 +277,19 @@ test('the platform pays a part of the delivery: the customer pays less, who deli
   expect((after.platform_discounts ?? 0) - (before.platform_discounts ?? 0)).toBe(75_000)
   expect(await balance(giftCardId)).toBe(300_000)
   expect(await orderOf(buyer, order?.id ?? '')).toMatchObject({ refunded: 10_750, cardAmount: 7750 })
+  expect(await differences(app.platform.db.read)).toEqual([])
+
+  // Brought by the store itself: it isn't paid the platform's part, or it could order from itself.
+  const id = kept?.id ?? ''
+  for (const status of ['processing', 'ready_for_pickup', 'out_for_delivery'] as const)
+    await move(app, store, id, status)
+  const body = { status: 'delivered' as const, token: await shownToken(app, again, id) }
+  await app.call(updateOrderStatus, { token: store.token, params: { id }, body })
+  app.clock.advance(8 * day)
+  await app.sweep('orders.complete')
+  expect((await app.call(getOrder, { token: store.token, params: { id } })).data.youEarn).toBe(9750)
+  const released = await books(app)
+  expect((released.platform_discounts ?? 0) - (before.platform_discounts ?? 0)).toBe(0)
+  expect((released.merchant_payable ?? 0) - (before.merchant_payable ?? 0)).toBe(-975_000)
   expect(await differences(app.platform.db.read)).toEqual([])
 })

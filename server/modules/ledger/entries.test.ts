@@ -154,6 +154,21 @@ test('a partner earns on the delivery fee before the discount that the platform 
   expect(on(entries, 'platform_discounts')).toBe(500)
 })
 
+test('a store that delivers itself earns what the customer paid for it; the platform has its discount back', () => {
+  const sale = { goods: 1000, shipping: 1000, shippingDiscount: 600, commission: 100, carrier: 'merchant' } as const
+  const entries = [
+    ...capture({
+      paymentId: 'p',
+      fee: 0,
+      orders: [{ orderId: 'o', card: 1400, giftCards: 0, shippingDiscount: 600 }],
+    }),
+    release({ orderId: 'o', storeId: 's', ...sale }),
+  ]
+  expect(entries.every(balances)).toBe(true)
+  expect([storeEarns(sale), owed(entries, 'merchant_payable')]).toEqual([1300, 1300])
+  expect([on(entries, 'escrow'), on(entries, 'platform_discounts')]).toEqual([0, 0])
+})
+
 test('an order that is given back leaves only the fee; a gift card that was sold and used owes nothing', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), fc.nat(100_000), (card, giftCards, shippingDiscount) => {

@@ -128,22 +128,26 @@ export type Carrier = 'merchant' | 'platform' | { partnerId: string }
 
 /**
  * What an order brings: `goods` is less the store's discounts, `shipping` before the platform's, which it pays itself;
- * `goods + shipping` is what is held.
+ * `goods + shipping` is what is held. `shippingDiscount` is what of `shipping` the platform paid.
  */
 export interface Sale {
   goods: Kobo
   shipping: Kobo
+  shippingDiscount?: Kobo
   commission: Kobo
   carrier: Carrier
 }
 
-/** What a store earns by an order, in kobo: goods less commission, and the shipping fee of what it delivers itself. */
-export const storeEarns = ({ goods, shipping, commission, carrier }: Sale): Kobo =>
-  goods - commission + (carrier === 'merchant' ? shipping : 0)
+/**
+ * What a store earns by an order, in kobo: goods less commission, and of what it delivers itself what the customer paid
+ * for that. The platform pays stores no delivery: who sells could also be who buys.
+ */
+export const storeEarns = ({ goods, shipping, shippingDiscount = 0, commission, carrier }: Sale): Kobo =>
+  goods - commission + (carrier === 'merchant' ? shipping - shippingDiscount : 0)
 
 /** The return window of an order ended: what was held is earned by store, platform and whoever delivered. */
 export function release({ orderId, storeId, ...sale }: Sale & { orderId: string; storeId: string }): Entry {
-  const { goods, shipping, commission, carrier } = sale
+  const { goods, shipping, shippingDiscount = 0, commission, carrier } = sale
   const postings: Posting[] = [
     { account: escrow(orderId), amount: goods + shipping },
     { account: merchantPayable(storeId), amount: -storeEarns(sale) },
@@ -156,6 +160,7 @@ export function release({ orderId, storeId, ...sale }: Sale & { orderId: string;
       { account: { kind: 'platform_delivery' }, amount: earned - shipping },
     )
   } else if (carrier === 'platform') postings.push({ account: { kind: 'platform_delivery' }, amount: -shipping })
+  else postings.push({ account: platformDiscounts, amount: -shippingDiscount })
   return { event: 'release', key: `release:${orderId}`, orderId, postings }
 }
 

@@ -18,6 +18,7 @@ type Priced = Pick<
 export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
   goods: order.subtotal_kobo - order.discount_kobo,
   shipping: order.shipping_kobo + order.shipping_discount_kobo,
+  shippingDiscount: order.shipping_discount_kobo,
   commission: order.commission_kobo,
 })
 
