@@ -13,7 +13,7 @@ export interface Customer {
 type Call = Pick<Endpoint, 'method' | 'path'>
 
 /** Makes a call of the API as a page would, expects it to succeed, and answers the envelope. */
-async function ask(page: Page, { method, path }: Call, data?: object, token?: string): Promise<unknown> {
+export async function ask(page: Page, { method, path }: Call, data?: object, token?: string): Promise<unknown> {
   const headers = { ...(token && { authorization: `Bearer ${token}` }) }
   const response = await page.request.fetch(path, { method, data, headers })
   const said = await response.text()
@@ -29,13 +29,17 @@ export async function newCustomer(browser: Browser): Promise<Customer> {
   const [mail] = await inDatabase<{ html: string }>('select html from mails where recipient = $1', [customer.email])
   const link = mail?.html.match(/\/customer\/confirmation\/([\w-]+)/)?.[1] ?? 'none'
   await ask(page, { ...confirmCustomer, path: confirmCustomer.path.replace('{token}', link) })
-  const { token } = loginCustomer.beside.parse(await ask(page, loginCustomer, customer))
+  const token = await tokenFor(page, customer)
   const place = { stateOrRegion: 'Lagos', lga: 'Surulere', address: '14 Adéníran Ogunsanya Street' }
   const receiver = { fullName: 'Ngozi Eze', phoneNumber: '08035550188', emailAddress: customer.email }
   await ask(page, addAddress, { ...receiver, ...place }, token)
   await page.context().close()
   return customer
 }
+
+/** The token of a customer, for calls where the way there isn't the matter. */
+export const tokenFor = async (page: Page, { email, password }: Customer): Promise<string> =>
+  loginCustomer.beside.parse(await ask(page, loginCustomer, { email, password })).token
 
 /** A customer at a browser of their own, signed in. */
 export async function atBrowser(browser: Browser, { email, password }: Customer): Promise<Page> {

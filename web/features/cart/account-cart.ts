@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import { connection, toasts } from '#contract/messages.ts'
@@ -68,6 +68,13 @@ function expected(cart: Cart, change: CartChange): Cart {
     : withItem(cart, change.item)
 }
 
+/** What is another answer once the cart is another. */
+const depending = ['cart.price', 'shippingfees.calculate', 'order.simulate']
+
+const refresh = (client: QueryClient, ids: readonly string[], predicate?: (query: Query) => boolean) => {
+  for (const id of ids) void client.invalidateQueries({ queryKey: [id], predicate })
+}
+
 /** The cart of the signed-in customer. Changes show at once, go out one after another, and are taken back if refused. */
 export function useAccountCart() {
   const client = useQueryClient()
@@ -96,8 +103,7 @@ export function useAccountCart() {
       // An earlier answer than the last doesn't know what was changed since.
       if (client.isMutating({ mutationKey }) === 1) {
         client.setQueryData(queryKey, cart)
-        void client.invalidateQueries({ queryKey: ['cart.price'] })
-        void client.invalidateQueries({ queryKey: ['shippingfees.calculate'] })
+        refresh(client, [...depending, 'cart.get'], query => query.queryHash !== hashKey(queryKey))
       }
       tellOtherTabs()
     },
@@ -113,14 +119,11 @@ export function useAccountCart() {
 
   useEffect(() => {
     if (!signedIn) return
-    const refresh = () => {
-      for (const stale of ['cart.get', 'cart.price', 'shippingfees.calculate'])
-        void client.invalidateQueries({ queryKey: [stale] })
-    }
-    const listen = ({ key }: StorageEvent) => key === stamp && refresh()
+    const again = () => refresh(client, ['cart.get', ...depending])
+    const listen = ({ key }: StorageEvent) => key === stamp && again()
     window.addEventListener('storage', listen)
     // What this browser kept before, where signing in didn't move it.
-    void mergeBrowserCart().then(merged => (merged ? refresh() : undefined))
+    void mergeBrowserCart().then(merged => (merged ? again() : undefined))
     return () => window.removeEventListener('storage', listen)
   }, [client, signedIn])
 

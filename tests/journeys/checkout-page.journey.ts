@@ -1,0 +1,151 @@
+import { expect, type Page, test } from '@playwright/test'
+import { naira } from '#web/ui/format.ts'
+import { atBrowser, type Customer, newCustomer } from './customers.ts'
+import { inDatabase, kobo } from './people.ts'
+import { changeGoods, couponFor, fill, type Goods, giftCardOf, goods } from './savings.ts'
+
+/** Checkout: the whole price of every combination, and that whatever happens meanwhile is told and nothing is paid twice. */
+
+test.describe.configure({ mode: 'parallel' })
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ })
+const placed = (page: Page) => page.getByRole('list', { name: 'Your orders' }).getByRole('listitem')
+const atProvider = (page: Page) => page.getByRole('heading', { name: /^Pay Bitmarte/ })
+const applyCard = (page: Page) => page.getByRole('button', { name: /^Apply gift card/ }).click()
+
+/** The amount of a line of the whole price, in kobo. */
+const line = async (page: Page, label: string | RegExp): Promise<number> =>
+  kobo(await page.locator('dl[aria-busy] > div').filter({ hasText: label }).locator('dd').innerText())
+
+/** A customer at the checkout with things of different stores. */
+async function atCheckout(browser: Parameters<typeof atBrowser>[0], count: number, card = 0) {
+  const customer: Customer = await newCustomer(browser)
+  const page = await atBrowser(browser, customer)
+  const things = await goods(count)
+  if (card) await giftCardOf(page, customer, card)
+  await fill(page, customer, things)
+  return { customer, page, things }
+}
+
+const paymentsOf = async ({ email }: Customer) =>
+  inDatabase(
+    'select from payments p join accounts a on a.id = p.customer_id where a.email = $1 and p.checkout_id is not null',
+    [email],
+  )
+
+test('a coupon and a part by gift card: the lines sum to what the provider asks for', async ({ browser }) => {
+  const { page, things } = await atCheckout(browser, 2, 2_000)
+  const [one] = things as [Goods]
+  const code = `PAGE-${Date.now()}`
+  await couponFor(page, one, { code, discountType: 'Percent', discountValue: 10 })
+  await page.goto('/customer/checkout')
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Apply', exact: true }).first().click()
+  await expect(page.getByText('Coupon applied successfully!')).toBeVisible()
+  await applyCard(page)
+  await expect(page.getByText(/^Gift card ending/)).toBeVisible()
+  await page.getByRole('button', { name: `Add a note to ${one.store}` }).click()
+  await page.getByRole('textbox', { name: `Note to ${one.store}` }).fill('Ring twice')
+
+  await expect(page.locator('dl[aria-busy=false]')).toBeVisible()
+  const off = await line(page, `Coupon ${code}`)
+  expect(off).toBe(Math.round(one.kobo / 10))
+  const due = (await line(page, '2 items')) - off + (await line(page, 'Delivery, 2 stores')) - 200_000
+  expect(await line(page, 'To pay')).toBe(due)
+  await payButton(page).click()
+  await expect(atProvider(page)).toBeVisible()
+  await expect(page.getByText(naira(due / 100)).first()).toBeVisible()
+  await payButton(page).click()
+  await expect(placed(page)).toHaveCount(2)
+  await expect(page.getByText(/₦2,000\.00 with gift cards/)).toBeVisible()
+  await page.reload()
+  await expect(placed(page)).toHaveCount(2)
+})
+
+test('a gift card pays it all: the order is placed at once, once, and the card provider isn’t asked', async ({
+  browser,
+}) => {
+  const { page, customer } = await atCheckout(browser, 1, 200_000)
+  await page.goto('/customer/checkout')
+  await applyCard(page)
+  await page.getByRole('button', { name: 'Place order' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Your order is placed.' })).toBeVisible()
+  await expect(page).toHaveURL(/\/customer\/checkout\/complete\?reference=/)
+  await expect(page.getByText(/^Paid ₦[\d,.]+ with gift cards$/)).toBeVisible()
+  expect(await paymentsOf(customer)).toHaveLength(1)
+})
+
+test('a price that changes before paying is told with what it was, and can be paid then', async ({ browser }) => {
+  const { page, things } = await atCheckout(browser, 1)
+  const [thing] = things as [Goods]
+  await page.goto('/customer/checkout')
+  await expect(payButton(page)).toBeEnabled()
+  await changeGoods(thing, 'selling_kobo', thing.kobo + 100_000)
+  await payButton(page).click()
+  const told = page.getByRole('alert').filter({ hasText: 'Nothing was taken' })
+  await expect(told).toContainText(
+    `${thing.name} was ${naira(thing.kobo / 100)}, and is ${naira(thing.kobo / 100 + 1000)} now.`,
+  )
+  await expect(told).toContainText('Pay again if that is right.')
+  await payButton(page).click()
+  await expect(atProvider(page)).toBeVisible()
+})
+
+test('two tabs at the checkout: one pays, the other says so, and nothing is bought twice', async ({ browser }) => {
+  const { page, customer } = await atCheckout(browser, 1, 200_000)
+  const other = await page.context().newPage()
+  const button = (tab: Page) => tab.getByRole('button', { name: /^(Pay ₦|Place order)/ })
+  await page.goto('/customer/checkout')
+  await applyCard(page)
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeEnabled()
+  await other.goto('/customer/checkout')
+  await expect(button(other)).toBeEnabled()
+  await Promise.all([page, other].map(tab => button(tab).click()))
+  await expect(async () => {
+    const said = await Promise.all([page, other].map(tab => tab.getByRole('main').innerText()))
+    expect(said.filter(text => text.includes('Your order is placed.'))).toHaveLength(1)
+    expect(said.filter(text => text.includes('Your cart is empty.'))).toHaveLength(1)
+  }).toPass()
+  expect(await paymentsOf(customer)).toHaveLength(1)
+})
+
+test('declined, another card: the same checkout goes on, gift card and all', async ({ browser }) => {
+  const { page } = await atCheckout(browser, 1, 1_000)
+  await page.goto('/customer/checkout')
+  await applyCard(page)
+  await expect(page.getByText(/^Gift card ending/)).toBeVisible()
+  await payButton(page).click()
+  await expect(atProvider(page)).toBeVisible()
+  const reference = await page.getByText(/^Reference /).innerText()
+  await page.getByRole('radio', { name: /Declined by the bank/ }).check()
+  await payButton(page).click()
+  await page.getByRole('button', { name: 'Cancel payment' }).click()
+  await expect(page.getByRole('heading', { name: 'The payment was declined.' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Try another card' }).click()
+  await expect(page.getByText(reference)).toBeVisible()
+  await page.getByRole('radio', { name: /Pays/ }).check()
+  await payButton(page).click()
+  await expect(placed(page)).toHaveCount(1)
+  await expect(page.getByText(/and ₦1,000\.00 with gift cards/)).toBeVisible()
+})
+
+test('where it goes is chosen once and remembered at the next visit', async ({ browser }) => {
+  const { page } = await atCheckout(browser, 1)
+  await page.goto('/customer/checkout')
+  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Bola Ade')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('+234 0803 555 0199')
+  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('option', { name: 'Lagos', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Local government area' }).click()
+  await page.getByRole('option', { name: 'Ikeja', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Street and house' }).fill('2 Allen Avenue')
+  await page.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByText('Shipping address added successfully')).toBeVisible()
+  await expect(page.getByText('2 Allen Avenue, Ikeja, Lagos')).toBeVisible()
+  await expect(page.getByText('0803 555 0199')).toBeVisible()
+  await page.goto('/customer/checkout')
+  await expect(page.getByText('2 Allen Avenue, Ikeja, Lagos')).toBeVisible()
+})
