@@ -2,7 +2,7 @@ import { OffsetClock, systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
-import { startWorker } from '#platform/jobs.ts'
+import { startWorker } from '#platform/worker.ts'
 import { webPlugin } from '#web/server.ts'
 import { compose } from './compose.ts'
 

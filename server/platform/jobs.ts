@@ -1,19 +1,8 @@
-import { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
-import {
-  type CronItem,
-  Logger,
-  parseCronItems,
-  type Runner,
-  run,
-  runOnce,
-  type TaskList,
-  type WorkerEvents,
-} from 'graphile-worker'
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { z } from 'zod'
-import { type Clock, second } from './clock.ts'
-import { heedDeadWorkers } from './dead-workers.ts'
+import type { Clock } from './clock.ts'
 
 /** A piece of work that is done later, once at least: its handler must bear being run twice. */
 export interface Job<P> {
@@ -48,12 +37,8 @@ export interface Sweep {
   run(): Promise<void>
 }
 
-export interface Worker {
-  stop(): Promise<void>
-}
-
 /** Modules that handle the same job are told one after another; when one fails, all are told again. */
-const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskList => ({
+export const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskList => ({
   ...Object.fromEntries(
     [...Map.groupBy(handlers, handler => handler.name)].map(([name, told]) => [
       name,
@@ -66,50 +51,12 @@ const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskLi
 })
 
 /** What the job library says, in our log: its notes only for debugging, what went wrong always. */
-const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>
+export const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error') log?.error({ err: meta.error }, message)
     else if (level === 'warning') log?.warn(message)
     else log?.debug(message)
   })
-
-/** Starts working through jobs and sweeps until stopped, and takes up what a worker that was killed had begun. */
-export async function startWorker(options: {
-  url: string
-  handlers: readonly Handler[]
-  sweeps: readonly Sweep[]
-  log: FastifyBaseLogger
-  concurrency?: number
-  /** How often it looks for killed workers. */
-  lookEveryMs?: number
-}): Promise<Worker> {
-  const { url, log, lookEveryMs = 5 * second } = options
-  const crons: CronItem[] = options.sweeps.map(sweep => ({
-    task: sweep.name,
-    match: ({ hour, min }) => (hour * 60 + min) % sweep.minutes === 0,
-    identifier: sweep.name,
-    options: { backfillPeriod: 0, maxAttempts: 1, queueName: sweep.name },
-  }))
-  const events: WorkerEvents = new EventEmitter()
-  const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
-  const runner: Runner = await run({
-    connectionString: url,
-    events,
-    taskList: asTasks(options.handlers, options.sweeps),
-    parsedCronItems: parseCronItems(crons),
-    concurrency: options.concurrency ?? 4,
-    pollInterval: 1000,
-    logger: loggerTo(log),
-    noHandleSignals: true,
-  })
-  const watch = heedDeadWorkers({ url, id: await id, log, everyMs: lookEveryMs })
-  return {
-    async stop() {
-      await runner.stop()
-      await watch.stop()
-    },
-  }
-}
 
 /**
  * Runs every job that is due by the given clock, and those they add, until none is left: for tests and the seed, whose

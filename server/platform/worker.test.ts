@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { createTestDatabase, type TestDatabase, urlOf } from '#tests/harness/database.ts'
 import { createApp } from './http/app.ts'
-import { handle, job, startWorker, type Worker } from './jobs.ts'
+import { handle, job } from './jobs.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -40,6 +41,11 @@ const add = (ms: number, queue: string | null = null) =>
     queue,
   ])
 
+/** Ends every connection but ours. */
+const cutOff = () =>
+  client.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+
 test('what a killed worker was at is taken up by another within seconds, and so is its queue', async () => {
   await add(0, 'sweep')
   await add(0, 'sweep')
@@ -52,12 +58,30 @@ test('what a killed worker was at is taken up by another within seconds, and so 
   await stop()
 })
 
+test('a worker whose database goes away in the middle of a job goes on once it is back, and finishes that job', async () => {
+  const server = new pg.Client({ connectionString: urlOf(database.url, 'postgres') })
+  await server.connect()
+  const name = client.escapeIdentifier(client.database ?? '')
+  const { stop } = await worker()
+  await add(500, 'sweep')
+  await wait(200)
+  await server.query(`alter database ${name} allow_connections false`)
+  await cutOff()
+  await wait(1500)
+  await server.query(`alter database ${name} allow_connections true`)
+  await server.end()
+  await add(0, 'sweep')
+  const left = async () => (await client.query('select from graphile_worker._private_jobs')).rowCount
+  await vi.waitFor(async () => expect(await left()).toBe(0), 15_000)
+  expect(done).toBeGreaterThanOrEqual(2)
+  await stop()
+})
+
 test('what a living worker is at is left to it, also when it loses its connections meanwhile', async () => {
   const [one, other] = [await worker(), await worker()]
   await add(1500)
   await wait(300)
-  await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`)
+  await cutOff()
   await vi.waitFor(() => expect(done).toBe(1), 5000)
   await wait(500)
   expect(done).toBe(1)

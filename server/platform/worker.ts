@@ -1,0 +1,110 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { type CronItem, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { second } from './clock.ts'
+import { heedDeadWorkers } from './dead-workers.ts'
+import { asTasks, type Handler, loggerTo, type Sweep } from './jobs.ts'
+
+export interface Worker {
+  stop(): Promise<void>
+}
+
+interface Options {
+  url: string
+  handlers: readonly Handler[]
+  sweeps: readonly Sweep[]
+  log: FastifyBaseLogger
+  concurrency?: number
+  /** How often it looks for killed workers. */
+  lookEveryMs?: number
+}
+
+/**
+ * Works through jobs and sweeps until stopped, and takes up what a worker that was killed had begun. When the database
+ * goes away it may be unknown what was begun or done: it then starts over as another worker, and so takes up its own too.
+ * Throws when the database can't be reached to begin with.
+ */
+export async function startWorker(options: Options): Promise<Worker> {
+  const stopping = new AbortController()
+  let current = await startRun(options)
+  const startOver = async (): Promise<void> => {
+    for (;;) {
+      await current.broken
+      await current.stop()
+      const next = await startWhenPossible(options, stopping.signal)
+      if (!next) return
+      current = next
+    }
+  }
+  const tending = startOver()
+  return {
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await tending
+    },
+  }
+}
+
+/** Tries each second; undefined once it is told to stop. */
+async function startWhenPossible(options: Options, until: AbortSignal): Promise<Run | undefined> {
+  while (!until.aborted) {
+    await wait(second, undefined, { signal: until }).catch(() => {})
+    if (until.aborted) break
+    try {
+      const started = await startRun(options)
+      options.log.warn('the worker has started over')
+      if (!until.aborted) return started
+      await started.stop()
+    } catch (err) {
+      options.log.warn({ err }, 'the worker could not start over')
+    }
+  }
+  return undefined
+}
+
+interface Run extends Worker {
+  /** Settles when something about its jobs couldn't be read or written. */
+  broken: Promise<void>
+}
+
+async function startRun({
+  url,
+  handlers,
+  sweeps,
+  log,
+  concurrency = 4,
+  lookEveryMs = 5 * second,
+}: Options): Promise<Run> {
+  const crons: CronItem[] = sweeps.map(sweep => ({
+    task: sweep.name,
+    match: ({ hour, min }) => (hour * 60 + min) % sweep.minutes === 0,
+    identifier: sweep.name,
+    options: { backfillPeriod: 0, maxAttempts: 1, queueName: sweep.name },
+  }))
+  const events: WorkerEvents = new EventEmitter()
+  const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
+  const unread = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
+  const runner = await run({
+    connectionString: url,
+    events,
+    taskList: asTasks(handlers, sweeps),
+    parsedCronItems: parseCronItems(crons),
+    logger: loggerTo(log),
+    noHandleSignals: true,
+    preset: {
+      // In batches, if only of one: else a job's end that can't be written down ends the process.
+      worker: { concurrentJobs: concurrency, pollInterval: second, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+    },
+  })
+  const unwritten = runner.promise.catch(() => {}) // It has been logged.
+  const watch = heedDeadWorkers({ url, id: await id, log, everyMs: lookEveryMs })
+  return {
+    broken: Promise.race([unread, unwritten]),
+    async stop() {
+      await runner.stop().catch(() => {}) // It has ended by itself.
+      await watch.stop()
+    },
+  }
+}
