@@ -1,36 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { addToCart } from '#contract/cart.ts'
 import { createOrder, simulateOrder, startPayment } from '#contract/checkout.ts'
-import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+import { ask, payAt } from './ask.ts'
 import type { Asked } from './asked.ts'
+import { oneOf } from './chance.ts'
 import { tokenOf } from './fill/fill.ts'
 import { type Load, type Measured, measuredOf } from './load.ts'
-
-const agent = new Agent({ keepAlive: true })
-
-/** POSTs JSON and answers the body that came back; throws unless it is a 200. */
-function post(url: string, body: object, headers: Record<string, string> = {}): Promise<unknown> {
-  const text = JSON.stringify(body)
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      agent,
-      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers },
-    })
-    sent.on('error', reject).on('response', answer => {
-      const chunks: Buffer[] = []
-      answer
-        .on('data', chunk => chunks.push(chunk))
-        .on('end', () => {
-          const said = Buffer.concat(chunks).toString()
-          if (answer.statusCode === 200) resolve(JSON.parse(said))
-          else reject(new Error(`${url} answered ${answer.statusCode}: ${said}`))
-        })
-    })
-    sent.end(text)
-  })
-}
 
 export interface Shop {
   url: string
@@ -48,26 +24,24 @@ export type Addresses = ReadonlyMap<number, string>
  * the provider's page, and back. Answers the milliseconds that its four calls took; throws unless both orders are there.
  */
 async function buyOnce(shop: Shop, customer: number, addressId: string): Promise<number> {
-  const pick = () => shop.goods[Math.floor(Math.random() * shop.goods.length)]
-  const first = pick()
-  let second = pick()
-  while (second?.storeId === first?.storeId) second = pick()
+  const first = oneOf(Math.random, shop.goods)
+  let second = oneOf(Math.random, shop.goods)
+  while (second.storeId === first.storeId) second = oneOf(Math.random, shop.goods)
   let taken = 0
-  const call = async <T extends Endpoint>(endpoint: T, body: object): Promise<AnswerOf<T>> => {
+  const call = async <T extends Endpoint>(endpoint: T, input: InputOf<T>): Promise<AnswerOf<T>> => {
     const begun = performance.now()
-    const said = await post(shop.url + endpoint.path, body, {
-      authorization: `Bearer ${tokenOf(customer)}`,
-      ...(endpoint.idempotent ? { 'idempotency-key': randomUUID() } : {}),
-    })
+    const key = endpoint.idempotent ? { key: randomUUID() } : {}
+    const said = await ask(shop.url, endpoint, { ...input, ...key, token: tokenOf(customer) })
     taken += performance.now() - begun
-    return (said as { data: AnswerOf<T> }).data
+    if (said.failed !== undefined) throw new Error(`${endpoint.id} answered ${said.failed}: ${said.message}`)
+    return said.data
   }
-  const items = [first, second].map(good => ({ productId: good?.productId, variantId: good?.variantId, quantity: 1 }))
-  await call(addToCart, { items })
-  const { total } = await call(simulateOrder, { addressId })
-  const { reference } = await call(startPayment, { addressId, total })
-  await post(`${shop.sandboxUrl}/sandbox/pay`, { reference, card: 'success', webhook: false })
-  const { state, orders } = await call(createOrder, { reference })
+  const items = [first, second].map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
+  await call(addToCart, { body: { items } })
+  const { total } = await call(simulateOrder, { body: { addressId } })
+  const { reference } = await call(startPayment, { body: { addressId, total } })
+  await payAt(shop.sandboxUrl, reference, { webhook: false })
+  const { state, orders } = await call(createOrder, { body: { reference } })
   if (state !== 'placed' || orders.length !== 2) throw new Error(`A checkout is ${state} with ${orders.length} orders`)
   return taken
 }

@@ -2,6 +2,9 @@ const commands = {
   run: '../bench/run.ts',
   fill: '../bench/fill/main.ts',
   catalogue: '../bench/catalogue/main.ts',
+  checkout: '../bench/checkout/main.ts',
+  chaos: '../bench/chaos/main.ts',
+  lighthouse: '../bench/lighthouse.ts',
 } as const
 type Command = keyof typeof commands
 

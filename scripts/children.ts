@@ -12,6 +12,8 @@ interface ChildOptions {
   cwd?: string
   /** Whether what it prints is shown; its errors always are. */
   shown?: boolean
+  /** An open file that all it prints goes to instead. */
+  logTo?: number
 }
 
 export interface Child {
@@ -24,11 +26,11 @@ export interface Child {
 }
 
 /** Starts a script of ours, or of a package, on this Node. */
-export function startChild(args: string[], { env, cwd = root, shown = false }: ChildOptions): Child {
+export function startChild(args: string[], { env, cwd = root, shown = false, logTo }: ChildOptions): Child {
   const child = spawn(process.execPath, ['--import', followParent, ...args], {
     cwd,
     env: { ...process.env, ...env },
-    stdio: ['ignore', shown ? 'inherit' : 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', logTo ?? (shown ? 'inherit' : 'ignore'), logTo ?? 'inherit', 'ipc'],
     // A Ctrl-C in the terminal reaches this process alone, which then stops its children in order.
     detached: process.platform !== 'win32',
     windowsHide: true,

@@ -10,8 +10,9 @@ export interface Size {
   customers: number
 }
 
-/** The token of a customer's session, by the customer's number from 0. */
-export const tokenOf = (customer: number): string => `bench-customer${customer}@bench.test`
+/** The token of somebody's session, by their number from 0. */
+export const tokenOf = (number: number, kind: 'customer' | 'merchant' = 'customer'): string =>
+  `bench-${kind}${number}@bench.test`
 
 const statements = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
 /** Products that one connection makes at a time. */

@@ -1,0 +1,79 @@
+import { Agent, request } from 'node:http'
+import { z } from 'zod'
+import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
+
+const agent = new Agent({ keepAlive: true })
+const answer = z.union([
+  z.object({ success: z.literal(true), data: z.unknown() }),
+  z.object({ success: z.literal(false), code: z.string(), message: z.string() }),
+])
+
+/** What a call answered: its data, or the code of the failure that it is. */
+export type Said<T> = { data: T; failed?: undefined } | { failed: string; message: string }
+
+/** No answer came, or none in time: whether it was done isn't known. */
+export class NoAnswer extends Error {}
+
+/** Sends a request and answers the body that came back with its status. Throws NoAnswer. */
+export function send(
+  url: string,
+  { method, headers = {}, body }: { method: string; headers?: Record<string, string>; body?: unknown },
+): Promise<{ status: number; text: string }> {
+  const sent = body === undefined ? undefined : JSON.stringify(body)
+  const described: Record<string, string | number> =
+    sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }
+  return new Promise((resolve, reject) => {
+    const lost = (cause: Error) => reject(new NoAnswer(`${method} ${url}: ${cause.message}`, { cause }))
+    const asked = request(url, { method, agent, headers: { ...described, ...headers }, timeout: 20_000 })
+    asked
+      .on('timeout', () => asked.destroy(new Error('no answer in 20 s')))
+      .on('error', lost)
+      .on('response', response => {
+        const chunks: Buffer[] = []
+        response
+          .on('error', lost)
+          .on('data', chunk => chunks.push(chunk))
+          .on('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
+      })
+    asked.end(sent)
+  })
+}
+
+interface By {
+  token: string
+  /** Its Idempotency-Key. */
+  key?: string
+}
+
+/** Calls an endpoint of the app at `url`. Throws NoAnswer. */
+export async function ask<T extends Endpoint>(
+  url: string,
+  endpoint: T,
+  { token, key, ...input }: InputOf<T> & By,
+): Promise<Said<AnswerOf<T>>> {
+  const params: Record<string, unknown> = input.params ?? {}
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const { text } = await send(url + path, {
+    method: endpoint.method,
+    headers: { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
+    body: input.body,
+  })
+  const said = answer.safeParse(JSON.parse(text))
+  if (!said.success) throw new NoAnswer(`${endpoint.id} answered ${text.slice(0, 200)}`)
+  // The contract says what the answer to its own endpoint is, and the app’s tests hold it to that.
+  return said.data.success
+    ? { data: said.data.data as AnswerOf<T> }
+    : { failed: said.data.code, message: said.data.message }
+}
+
+/** Acts as a person on the card provider's page. A payment that was paid before stays paid. */
+export async function payAt(
+  sandboxUrl: string,
+  reference: string,
+  { card = 'success', webhook = true }: { card?: 'success' | 'declined' | 'insufficient'; webhook?: boolean } = {},
+): Promise<void> {
+  const body = { reference, card, webhook }
+  const { status, text } = await send(`${sandboxUrl}/sandbox/pay`, { method: 'POST', body })
+  if (status !== 200 && !text.includes('transaction_already_paid'))
+    throw new NoAnswer(`The sandbox answered ${status}: ${text}`)
+}

@@ -1,0 +1,79 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
+
+/** A PostgreSQL of the run's own that keeps every commit through a crash, and is crashed. */
+export interface CrashingDatabase {
+  readonly url: string
+  up(): boolean
+  /** Kills the server: all that it had in memory is gone. Settles once it has recovered from its log and answers. */
+  crash(): Promise<void>
+  /** Kills one of its processes; the server then throws out everybody and recovers by itself. */
+  crashOneProcess(): Promise<void>
+  /** Runs a statement of the run's own, again and again while the database is away. */
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  stop(): Promise<void>
+}
+
+export async function startCrashingDatabase(dataFolder: string): Promise<CrashingDatabase> {
+  const start = () => startEmbeddedPostgres({ dataFolder, log: () => {} })
+  let server: EmbeddedPostgres = await start()
+  const { url } = server
+  let up = true
+  const pool = new pg.Pool({ connectionString: url, max: 8, connectionTimeoutMillis: 5000 })
+    .on('error', () => {})
+    .on('connect', client => client.on('error', () => {}))
+
+  const patiently = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> => {
+    for (let tries = 0; ; tries++) {
+      try {
+        return (await pool.query<T>(text, values)).rows
+      } catch (error) {
+        const isOurFault = error instanceof pg.DatabaseError && !/^(57|08|XX)/.test(error.code ?? '')
+        if (isOurFault || tries > 200) throw error
+        await wait(200)
+      }
+    }
+  }
+  const pidOf = async (text: string): Promise<number> => {
+    const [row] = await patiently<{ pid: number }>(text)
+    if (!row) throw new Error('The database names no process')
+    return row.pid
+  }
+  return {
+    url,
+    up: () => up,
+    query: patiently,
+    async crash() {
+      up = false
+      const pid = await pidOf("select split_part(pg_read_file('postmaster.pid'), e'\\n', 1)::int as pid")
+      process.kill(pid, 'SIGKILL')
+      await server.stop()
+      for (let tries = 1; ; tries++) {
+        try {
+          server = await start()
+          break
+        } catch (error) {
+          if (tries === 60) throw error
+          await wait(250) // Its other processes are still on their way out.
+        }
+      }
+      if (server.url !== url) throw new Error('The database came back at another address')
+      up = true
+    },
+    async crashOneProcess() {
+      up = false
+      process.kill(
+        await pidOf(`select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+          order by (state = 'active') desc, random() limit 1`),
+        'SIGKILL',
+      )
+      await patiently('select 1')
+      up = true
+    },
+    async stop() {
+      await pool.end()
+      await server.stop()
+    },
+  }
+}

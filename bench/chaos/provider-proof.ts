@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { send } from '../ask.ts'
+import type { CrashingDatabase } from './database.ts'
+
+const transaction = z.object({
+  reference: z.string(),
+  amount: z.int(),
+  fees: z.int().nullable(),
+  paid_at: z.string().nullable(),
+})
+const refund = z.object({
+  id: z.int(),
+  transaction_reference: z.string(),
+  amount: z.int(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  merchant_note: z.string(),
+})
+
+/** All of a list of the card provider's. */
+async function listed<T>(sandboxUrl: string, path: string, key: string, row: z.ZodType<T>): Promise<T[]> {
+  const found: T[] = []
+  for (let page = 1; ; page++) {
+    const url = `${sandboxUrl}${path}?perPage=1000&page=${page}`
+    const { text } = await send(url, { method: 'GET', headers: { authorization: `Bearer ${key}` } })
+    const { data } = z.object({ data: z.array(row) }).parse(JSON.parse(text))
+    found.push(...data)
+    if (data.length < 1000) return found
+  }
+}
+
+interface Ours {
+  reference: string
+  status: string
+  paid: number | null
+  fee: number | null
+  /** What the card paid of the orders that it was for, and of those that were cancelled since; null without orders. */
+  orders: number | null
+  cancelled: number | null
+  /** Whether it bought a gift card that is there. */
+  card: boolean
+}
+
+const ours = `
+  select p.reference, p.status, p.paid_kobo as paid, p.fee_kobo as fee, o.paid as orders, o.cancelled,
+    exists (select from gift_cards g where g.id = p.gift_card_id and g.status <> 'pending' and g.amount_kobo = p.amount_kobo) as card
+  from payments p
+  left join checkouts c on c.id = p.checkout_id and c.payment_id = p.id and c.status = 'placed'
+  left join lateral (
+    select sum(part)::bigint paid, coalesce(sum(part) filter (where status = 'cancelled'), 0)::bigint cancelled
+    from (select o.status, o.total_kobo - coalesce((select sum(amount_kobo) from order_gift_cards g
+        where g.order_id = o.id), 0) as part from orders o where o.checkout_id = c.id) each
+  ) o on true
+  where p.amount_kobo > 0`
+
+export interface Captured {
+  payments: number
+  kobo: number
+  refunds: number
+  refundedKobo: number
+  differences: string[]
+}
+
+/**
+ * Holds every payment that the provider captured, and every refund that it made, against our tables: the payment became
+ * its orders or a gift card, to the kobo, and what didn't, or was cancelled, went back once; and nothing else.
+ */
+export async function provenByProvider(
+  database: CrashingDatabase,
+  { sandboxUrl, key }: { sandboxUrl: string; key: string },
+): Promise<Captured> {
+  const captured = (await listed(sandboxUrl, '/transaction', key, transaction)).filter(({ paid_at }) => paid_at)
+  const refunds = await listed(sandboxUrl, '/refund', key, refund)
+  const known = new Map((await database.query<Ours>(ours)).map(row => [row.reference, row]))
+  const promised = await database.query<{ id: string; reference: string; amount: number; provider_id: string | null }>(
+    `select r.id, p.reference, r.amount_kobo as amount, r.provider_id from refunds r join payments p on p.id = r.payment_id`,
+  )
+  const differences: string[] = []
+  const sums = Map.groupBy(refunds, each => each.transaction_reference)
+  for (const { reference, amount, fees } of captured) {
+    const say = (what: string) => differences.push(`payment ${reference} of ${amount}: ${what}`)
+    const row = known.get(reference)
+    if (!row) {
+      say('we know nothing of it')
+      continue
+    }
+    if (row.paid !== amount || row.fee !== fees) say(`we say ${row.paid} came, less ${row.fee}`)
+    const back = (sums.get(reference) ?? []).reduce((sum, each) => sum + each.amount, 0)
+    if (row.orders !== null && row.orders !== amount) say(`its orders cost ${row.orders}`)
+    const owed = row.card ? 0 : row.orders === null ? amount : (row.cancelled ?? 0)
+    if (back !== owed) say(`${back} went back where ${owed} should (it is ${row.status})`)
+  }
+  const paid = new Set(captured.map(({ reference }) => reference))
+  for (const { reference, status, paid: came } of known.values())
+    if ((status === 'paid' || status === 'wrong' || came !== null) && !paid.has(reference))
+      differences.push(`payment ${reference} is ${status} here, but the provider captured nothing`)
+  const made = new Map(refunds.map(each => [String(each.id), each]))
+  for (const { id, reference, amount, provider_id } of promised) {
+    const found = made.get(provider_id ?? '')
+    if (found?.transaction_reference !== reference || found.amount !== amount || found.status !== 'processed')
+      differences.push(`refund ${id} of ${amount} isn’t the provider’s: ${JSON.stringify(found ?? null)}`)
+    made.delete(provider_id ?? '')
+  }
+  for (const each of made.values())
+    differences.push(`the provider made refund ${JSON.stringify(each)}, which isn’t ours`)
+  return {
+    payments: captured.length,
+    kobo: captured.reduce((sum, { amount }) => sum + amount, 0),
+    refunds: refunds.length,
+    refundedKobo: refunds.reduce((sum, { amount }) => sum + amount, 0),
+    differences,
+  }
+}

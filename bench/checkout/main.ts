@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { step } from '../../scripts/steps.ts'
+import { commit, fillCommits } from '../commits.ts'
+import type { Measured } from '../load.ts'
+import { spreadOf, table } from '../table.ts'
+import { machineLine, withHouse } from '../with-house.ts'
+import { type Bought, place, type Shop } from './place.ts'
+import { makeCoupons, makeGiftCards, shopOf } from './shop.ts'
+
+const number = z.coerce.number().int().min(1)
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '100000' },
+    stores: { type: 'string', default: '1000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '5' },
+    folder: { type: 'string' },
+  },
+})
+const wanted = z
+  .object({ products: number, stores: number, rounds: number, seconds: number, folder: z.string().optional() })
+  .parse(values)
+
+interface Round {
+  commits: Measured
+  checkouts: Record<1 | 2, { many: Bought; few: Bought }>
+}
+
+const shown = (numbers: readonly number[], digits: number, unit = ''): string => {
+  const { least, middle, most } = spreadOf(numbers)
+  return `${middle.toFixed(digits)}${unit} (${least.toFixed(digits)}–${most.toFixed(digits)})`
+}
+
+function print(rounds: readonly Round[]): void {
+  const { seconds } = wanted
+  const commits = rounds.map(round => round.commits)
+  const lines = ([1, 2] as const).map(processes => {
+    const mine = rounds.map(round => round.checkouts[processes])
+    const ratios = mine.map(({ many }, at) => (100 * many.perSecond) / (commits[at]?.perSecond ?? Number.NaN))
+    return [
+      `checkouts, ${processes} app ${processes === 1 ? 'process' : 'processes'}`,
+      shown(
+        mine.map(({ many }) => many.perSecond),
+        0,
+      ),
+      shown(
+        mine.map(({ many }) => many.ordersPerSecond),
+        0,
+      ),
+      shown(ratios, 1, ' %'),
+      ...(['p50', 'p95', 'p99'] as const).map(p =>
+        shown(
+          mine.map(({ few }) => few[p]),
+          0,
+        ),
+      ),
+    ]
+  })
+  const first = [
+    'TPC-B-like commits',
+    shown(
+      commits.map(({ perSecond }) => perSecond),
+      0,
+    ),
+    ...['', '', '', '', ''],
+  ]
+  const head = ['', 'per second, 32 at once', 'orders per second', 'of the commits', 'p50 ms, 8 at once', 'p95', 'p99']
+  const all = rounds.flatMap(({ checkouts }) => [checkouts[1].many, checkouts[2].many])
+  const share = (of: (each: Bought) => number) =>
+    (
+      (100 * all.reduce((sum, each) => sum + of(each), 0)) /
+      all.reduce((sum, each) => sum + each.perSecond * seconds, 0)
+    ).toFixed(0)
+  console.log(`\n${machineLine(wanted)}; ${rounds.length} rounds of ${seconds} s; the middle, the least and the most.`)
+  console.log(`\n${table(head, [first, ...lines])}\n`)
+  console.log(
+    `A gift card paid all of ${share(each => each.zeroDue)} % and a part of ${share(each => each.partByCard)} %.`,
+  )
+}
+
+await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
+  const url = database.url()
+  const { goods, customers } = await shopOf(url)
+  const rich = customers.filter((_, at) => at % 10 === 0)
+  const cards = await step('coupons and gift cards', async () => {
+    await makeCoupons(house.app.url, wanted.stores)
+    const some = customers.filter((_, at) => at % 10 !== 0 && at % 5 === 0)
+    const parts = await makeGiftCards(url, some, { each: 100, naira: 1000 })
+    return new Map([...parts, ...(await makeGiftCards(url, rich, { each: 1, naira: 1_000_000_000 }))])
+  })
+  await step('the tables of TPC-B', () => fillCommits(url))
+  const shop = (urls: readonly string[]): Shop => ({
+    urls,
+    sandboxUrl: house.sandboxUrl,
+    goods,
+    customers,
+    cards,
+    rich: new Set(rich.map(({ accountId }) => accountId)),
+  })
+  // The second process is the one that shares no answers: what a customer is answered never is.
+  const shops = { 1: shop([house.app.url]), 2: shop([house.app.url, house.anew.url]) }
+  const { seconds } = wanted
+  const rounds: Round[] = []
+  await place(shops[2], { connections: 8, seconds: 2 })
+  for (let round = 1; round <= wanted.rounds; round++) {
+    const commits = await commit(url, { connections: 32, seconds })
+    const stretch = async (processes: 1 | 2) => ({
+      many: await place(shops[processes], { connections: 32, seconds }),
+      few: await place(shops[processes], { connections: 8, seconds }),
+    })
+    rounds.push({ commits, checkouts: { 1: await stretch(1), 2: await stretch(2) } })
+    console.log(`✓ round ${round} of ${wanted.rounds}`)
+  }
+  print(rounds)
+})
