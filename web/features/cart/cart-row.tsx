@@ -45,7 +45,7 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
           <QuantityStepper label={name} value={quantity} onChange={onQuantity} max={Math.max(item.left, quantity)} />
         )}
         <span className={classes.ways}>
-          <Action look="quiet" onClick={onSave} aria-label={`Save ${name} for later`}>
+          <Action look="quiet" onClick={onSave} aria-label={`Save for later: ${name}`}>
             Save for later
           </Action>
           <Action look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>

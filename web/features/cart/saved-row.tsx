@@ -37,7 +37,7 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
       </div>
       <div className={classes.change}>
         {buyable && (
-          <Action onClick={onMove} aria-label={`Move ${name} to the cart`}>
+          <Action onClick={onMove} aria-label={`Move to cart: ${name}`}>
             Move to cart
           </Action>
         )}
