@@ -13,9 +13,16 @@ const placed = (page: Page) => page.getByRole('list', { name: 'Your orders' }).g
 const atProvider = (page: Page) => page.getByRole('heading', { name: /^Pay Bitmarte/ })
 const applyCard = (page: Page) => page.getByRole('button', { name: /^Apply gift card/ }).click()
 
-/** The amount of a line of the whole price, in kobo. */
-const line = async (page: Page, label: string | RegExp): Promise<number> =>
-  kobo(await page.locator('dl[aria-busy] > div').filter({ hasText: label }).locator('dd').innerText())
+/** The lines of the whole price, by what they are of, in kobo; what is taken off is below zero. The last is to pay. */
+async function linesOf(page: Page): Promise<[label: string, amount: number][]> {
+  const lines = await page.locator('dl[aria-busy=false] > div').all()
+  return Promise.all(
+    lines.map(async line => {
+      const amount = await line.locator('dd').innerText()
+      return [await line.locator('dt').innerText(), kobo(amount) * (amount.startsWith('−') ? -1 : 1)]
+    }),
+  )
+}
 
 /** A customer at the checkout with things of different stores. */
 async function atCheckout(browser: Parameters<typeof atBrowser>[0], count: number, card = 0) {
@@ -37,7 +44,7 @@ test('a coupon and a part by gift card: the lines sum to what the provider asks 
   const { page, things } = await atCheckout(browser, 2, 2_000)
   const [one] = things as [Goods]
   const code = `PAGE-${Date.now()}`
-  await couponFor(page, one, { code, discountType: 'Percent', discountValue: 10 })
+  await couponFor(page, one, { code, discountType: 'Percent', discountValue: 10, combinesWithAutomatic: true })
   await page.goto('/customer/checkout')
   await page.getByRole('textbox', { name: 'Coupon code' }).fill(code.toLowerCase())
   await page.getByRole('button', { name: 'Apply', exact: true }).first().click()
@@ -48,10 +55,13 @@ test('a coupon and a part by gift card: the lines sum to what the provider asks 
   await page.getByRole('textbox', { name: `Note to ${one.store}` }).fill('Ring twice')
 
   await expect(page.locator('dl[aria-busy=false]')).toBeVisible()
-  const off = await line(page, `Coupon ${code}`)
-  expect(off).toBe(Math.round(one.kobo / 10))
-  const due = (await line(page, '2 items')) - off + (await line(page, 'Delivery, 2 stores')) - 200_000
-  expect(await line(page, 'To pay')).toBe(due)
+  const lines = await linesOf(page)
+  const [, due = 0] = lines.pop() ?? []
+  expect(lines.map(([label]) => label)).toEqual(
+    expect.arrayContaining(['2 items', `Coupon ${code}`, 'Delivery, 2 stores']),
+  )
+  expect(lines.find(([label]) => label.startsWith('Gift card ending'))?.[1]).toBe(-200_000)
+  expect(lines.reduce((sum, [, amount]) => sum + amount, 0)).toBe(due)
   await payButton(page).click()
   await expect(atProvider(page)).toBeVisible()
   await expect(page.getByText(naira(due / 100)).first()).toBeVisible()
