@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { customer, merchant, within } from '#tests/harness/fixtures.ts'
@@ -152,4 +153,39 @@ test('a limit can’t be got below zero by any other way', async () => {
     tx.updateTable('coupons').set({ uses_left: -1 }).where('id', '=', id).execute(),
   )
   expect(failed(refused) && refused.code).toBe('coupon_used_up')
+})
+
+test('a merchant who changes a coupon while many claim it waits, and locks nobody out', async () => {
+  const [one, other] = [await coupon({ inAll: 10 }), await coupon({ inAll: 10 })].map(({ id }) => id).sort()
+  if (!one || !other) throw new Error('Two coupons were made')
+  const { accountId: customerId } = await customer(app)
+  const checkoutId = await checkout(customerId)
+  let tries = 0
+  const others: Promise<unknown>[] = []
+  const meanwhile = async (use: (work: Work) => Promise<unknown>): Promise<void> => {
+    others.push(
+      app.platform.db.transact(work => {
+        tries++
+        return use(work)
+      }),
+    )
+    await new Promise(resolve => setTimeout(resolve, 150))
+  }
+  await app.platform.db.transact(async holder => {
+    await lockCoupons(holder, [], [other])
+    const { promise, resolve: goOn } = Promise.withResolvers<void>()
+    await meanwhile(async work => {
+      await lockCoupons(work, [], [one])
+      await promise
+      await lockCoupons(work, [], [other])
+    })
+    const coupons = [one, other].map(couponId => ({ couponId, amount: 100 }))
+    await meanwhile(work => claimCoupons(work, { checkoutId, customerId, coupons }))
+    // As changing it begins.
+    await meanwhile(({ tx }) => tx.selectFrom('coupons').select('id').where('id', '=', other).forUpdate().execute())
+    goOn()
+    await new Promise(resolve => setTimeout(resolve, 150))
+  })
+  await Promise.all(others)
+  expect(tries).toBe(3)
 })

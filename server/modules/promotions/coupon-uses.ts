@@ -39,12 +39,16 @@ export async function claimCoupons(
   const { tx, now } = work
   const ids = coupons.map(({ couponId }) => couponId)
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
-  // The reference to the coupon keeps its limit from being changed before it is read.
+  // The reference to the coupon keeps its limit from being changed before it is read. What has a limit is locked before
+  // that: whoever is about to change it waits for references, and they would wait for it to be locked.
   await sql`
+    with locked as materialized (
+      select id from coupons where uses_left is not null and id = any(${ids}::uuid[]) order by id for no key update
+    )
     insert into coupon_uses (checkout_id, store_id, coupon_id, customer_id, amount_kobo, at)
     select ${checkoutId}, c.store_id, c.id, ${customerId}, claim.amount, ${now}
     from unnest(${ids}::uuid[], ${coupons.map(({ amount }) => amount)}::bigint[]) as claim (coupon_id, amount)
-    join coupons c on c.id = claim.coupon_id order by c.id`.execute(tx)
+    join coupons c on c.id = claim.coupon_id where (select count(*) from locked) >= 0 order by c.id`.execute(tx)
   await lockCoupons(work, [], ids)
   const claimed = await tx
     .selectFrom('coupons as c')
