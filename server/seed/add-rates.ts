@@ -1,7 +1,10 @@
-import { addPlatformRates } from '#modules/shipping/index.ts'
+import { shippingDiscountBody } from '#contract/shipping-discounts.ts'
+import { addPlatformRates, createDiscount } from '#modules/shipping/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { toKobo } from '#platform/money.ts'
+import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'
+import { must } from './must.ts'
 import { distances, zones } from './places.ts'
 import { at } from './random.ts'
 
@@ -37,4 +40,35 @@ export async function addRates(house: House): Promise<void> {
     }),
   )
   await doAt(house, after(house.end, -240 * day), work => addPlatformRates(work, { zones, vehicles, prices }))
+}
+
+/** What the platform takes off delivery: one that runs, one to come, one that is over, one switched off. */
+export async function addShippingDiscounts(house: House, { admins }: People): Promise<void> {
+  const on = (days: number) =>
+    after(house.end, days * day)
+      .toISOString()
+      .slice(0, 10)
+  await doAt(house, after(house.end, -30 * day), async work => {
+    const { id: lagos } = await work.tx
+      .selectFrom('shipping_zones')
+      .select('id')
+      .where('store_id', 'is', null)
+      .where('name', '=', at(zones, 0).name)
+      .executeTakeFirstOrThrow()
+    const said = [
+      { name: 'Half the way is ours', kind: 'percent', value: 50, minimumAmount: 40_000, startDate: on(-30) },
+      {
+        name: 'Lagos to Lagos',
+        kind: 'fixed',
+        value: 300,
+        fromZoneId: lagos,
+        toZoneId: lagos,
+        startDate: on(14),
+        endDate: on(28),
+      },
+      { name: 'Opening week', kind: 'free', startDate: on(-30), endDate: on(-24) },
+      { name: 'Rainy days', kind: 'percent', value: 20, startDate: on(-10), active: false },
+    ] as const
+    for (const each of said) await must(createDiscount(work, at(admins, 0), shippingDiscountBody.parse(each)))
+  })
 }

@@ -6,9 +6,10 @@ import { addCoupons } from './add-coupons.ts'
 import { addGiftCards } from './add-gift-cards.ts'
 import { addOffers, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
-import { addRates } from './add-rates.ts'
+import { addRates, addShippingDiscounts } from './add-rates.ts'
 import { addReviews } from './add-reviews.ts'
 import { addStores } from './add-stores.ts'
+import { addThemes } from './add-themes.ts'
 import { addVoices } from './add-voices.ts'
 import type { House, Scale } from './house.ts'
 import { playHistory } from './play-history.ts'
@@ -34,12 +35,14 @@ export async function seedMarketplace(
   try {
     await addRates(house)
     const people = await addPeople(house)
+    await addShippingDiscounts(house, people)
     say('people, partners, hubs and rates')
     const shops = await addStores(house, people)
     say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products and their pictures`)
     await addCoupons(house, shops)
     await addOffers(house, people, shops)
     await addVoices(house, people, shops)
+    await addThemes(house, shops)
     say('coupons, promotions, outlets, collections, policies, followers')
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
