@@ -38,6 +38,7 @@ const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 /** Every page of the web app and its files: GET and POST of all addresses that no other route has. */
 export async function webPlugin(app: FastifyInstance, { config, api, pages, dev = false }: WebOptions): Promise<void> {
   const render = dev ? await development(app) : await production(app)
+  const { origin } = new URL(config.appUrl)
   const payment = ['https://checkout.paystack.com', new URL(config.paystack.baseUrl).origin].join(' ')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
@@ -46,8 +47,10 @@ export async function webPlugin(app: FastifyInstance, { config, api, pages, dev 
     url: '/*',
     async handler(request, reply) {
       if (notPages.test(request.url)) return reply.callNotFound()
-      const nonce = randomBytes(16).toString('base64url')
       const url = new URL(request.url, config.appUrl)
+      // `//another.site/stores` names a page of another site, which ours must not say that it is.
+      if (url.origin !== origin) return reply.callNotFound()
+      const nonce = randomBytes(16).toString('base64url')
       const given = { url, production: config.production, transport: injectTransport(api, request.ip) }
       const policy = policyOf(nonce, { payment, development: dev })
       if (dev || request.method !== 'GET' || request.url.length > longestKept) {

@@ -279,3 +279,11 @@ test('the sitemap leads to every product and store', async ({ request, baseURL }
   expect((await request.get(store)).status()).toBe(200)
   expect((await request.get('/sitemap/products_1_2.xml')).status()).toBe(404)
 })
+
+test('an address that names another site is none of ours', async ({ request, baseURL }) => {
+  for (const path of ['//another.site/stores', '/%5c/another.site/stores', '///another.site/stores']) {
+    const response = await request.get(baseURL + path, { maxRedirects: 0 })
+    expect(response.status(), path).toBe(404)
+    expect(await response.text()).not.toContain('http://another.site')
+  }
+})
