@@ -54,7 +54,7 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
         </dl>
         {children}
         <Action look="main" pill large full busy={paying} disabled={!price?.payable || updating} onClick={onPay}>
-          {price ? (price.due > 0 ? `Pay ${naira(price.due)}` : 'Place order') : 'Pay'}
+          {actOf(price)}
         </Action>
         <p className={classes.small}>
           <Note>{whatHappens(price)}</Note>
@@ -62,6 +62,12 @@ export function PriceCard({ price, cart, updating, paying, onPay, children }: Pr
       </Section>
     </div>
   )
+}
+
+/** What the button does. */
+function actOf(price: CheckoutPrice | undefined): string {
+  if (!price || price.stores.length === 0) return 'Pay'
+  return price.due > 0 ? `Pay ${naira(price.due)}` : 'Place order'
 }
 
 function whatHappens(price: CheckoutPrice | undefined): string {
