@@ -22,14 +22,20 @@ const asking: Told = {
   next: [],
 }
 
+/** What the server would say of an address without the payment’s reference. */
+const noReference = { code: 'invalid', message: '', status: 422 }
+
 /** Back from the provider’s page: what came of it, or what went wrong and what to do. Asks until that is known. */
 export default function CheckoutCompletePage() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const reference = search.get('reference') ?? search.get('trxref') ?? ''
   const left = search.has('cancelled')
+  const asked = queryOf(createOrder, { body: { reference } })
+  const whole = createOrder.body.safeParse({ reference }).success
   const query = useQuery({
-    ...queryOf(createOrder, { body: { reference } }),
+    ...asked,
+    enabled: asked.enabled && whole,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data) return tellOutcome(state.data, left).again ?? false
@@ -38,7 +44,7 @@ export default function CheckoutCompletePage() {
   })
   const { data } = query
   // While it is asked once more, what went wrong the last time.
-  const failure = query.error ?? query.failureReason
+  const failure = whole ? (query.error ?? query.failureReason) : noReference
   const placed = data?.state === 'placed'
 
   useEffect(() => {
