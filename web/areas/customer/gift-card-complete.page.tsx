@@ -16,14 +16,20 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift car
 
 const asking: Told = { title: 'One moment.', lead: 'We are asking the payment service how it went.', next: [] }
 
+/** What the server would say of an address without the payment’s reference. */
+const noReference = { code: 'invalid', message: '', status: 422 }
+
 /** Back from the provider’s page: what came of it, or what went wrong and what to do. Asks until that is known. */
 export default function GiftCardCompletePage() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const reference = search.get('reference') ?? search.get('trxref') ?? ''
   const left = search.has('cancelled')
+  const asked = queryOf(completeGiftCard, { body: { reference } })
+  const whole = completeGiftCard.body.safeParse({ reference }).success
   const query = useQuery({
-    ...queryOf(completeGiftCard, { body: { reference } }),
+    ...asked,
+    enabled: asked.enabled && whole,
     staleTime: 0,
     refetchInterval: ({ state }) => {
       if (state.data) return tellPurchase(state.data, left).again ?? false
@@ -32,7 +38,7 @@ export default function GiftCardCompletePage() {
   })
   const { data } = query
   // While it is asked once more, what went wrong the last time.
-  const failure = query.error ?? query.failureReason
+  const failure = whole ? (query.error ?? query.failureReason) : noReference
   const paid = data?.state === 'paid'
 
   useEffect(() => {
