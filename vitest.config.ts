@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: 'tests/harness/database-setup.ts',
     testTimeout: 20_000,
     hookTimeout: 30_000,
+    // A loaded machine takes its time; what never comes fails all the same.
+    expect: { poll: { timeout: 10_000 } },
   },
 })
