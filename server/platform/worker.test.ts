@@ -87,3 +87,18 @@ test('what a living worker is at is left to it, also when it loses its connectio
   expect(done).toBe(1)
   await Promise.all([one.stop(), other.stop()])
 })
+
+test('a worker that stops while its connections are cut off does so without an error', async () => {
+  const noted: unknown[] = []
+  const note = (error: unknown) => noted.push(String(error))
+  process.on('uncaughtException', note)
+  for (let turn = 0; turn < 5; turn++) {
+    const { stop } = await worker()
+    for (let jobs = 0; jobs < 8; jobs++) await add(1)
+    await vi.waitFor(() => expect(done).toBeGreaterThanOrEqual(8), 5000)
+    done = 0
+    await Promise.all([stop(), wait(turn).then(cutOff)])
+  }
+  process.off('uncaughtException', note)
+  expect(noted).toEqual([])
+}, 90_000) // Where the library waits for ever, a stop takes its 12 seconds.

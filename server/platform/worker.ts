@@ -2,9 +2,13 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { type CronItem, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import pg from 'pg'
 import { second } from './clock.ts'
 import { heedDeadWorkers } from './dead-workers.ts'
 import { asTasks, type Handler, loggerTo, type Sweep } from './jobs.ts'
+
+/** Milliseconds that what is being done has to be finished in when it stops. */
+const patience = 12 * second
 
 export interface Worker {
   stop(): Promise<void>
@@ -86,8 +90,12 @@ async function startRun({
   const events: WorkerEvents = new EventEmitter()
   const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
   const unread = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
+  // The library lets go of its own pool’s errors as it ends, and one that comes later would end the process.
+  const pgPool = new pg.Pool({ connectionString: url })
+    .on('error', () => {})
+    .on('connect', client => client.on('error', () => {}))
   const runner = await run({
-    connectionString: url,
+    pgPool,
     events,
     taskList: asTasks(handlers, sweeps),
     parsedCronItems: parseCronItems(crons),
@@ -97,14 +105,24 @@ async function startRun({
       // In batches, if only of one: else a job's end that can't be written down ends the process.
       worker: { concurrentJobs: concurrency, pollInterval: second, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
+  }).catch(error => {
+    void pgPool.end()
+    throw error
   })
   const unwritten = runner.promise.catch(() => {}) // It has been logged.
   const watch = heedDeadWorkers({ url, id: await id, log, everyMs: lookEveryMs })
+  const end = async () => {
+    // It may have ended by itself, or wait for ever for a connection that is gone.
+    await Promise.race([runner.stop().catch(() => {}), wait(patience, undefined, { ref: false })])
+    await watch.stop()
+    void pgPool.end()
+  }
+  let ended: Promise<void> | undefined
   return {
     broken: Promise.race([unread, unwritten]),
-    async stop() {
-      await runner.stop().catch(() => {}) // It has ended by itself.
-      await watch.stop()
+    stop() {
+      ended ??= end()
+      return ended
     },
   }
 }
