@@ -99,7 +99,7 @@ test('coupons: one comes by itself, a code counts or says why not, and is remove
   const now = Date.now()
   const [hello, big] = [`HELLO-${now}`, `BIG-${now}`]
   await couponFor(page, one, { title: 'Market day', discountMode: 'Automatic', discountValue: 100 })
-  await couponFor(page, two, { title: 'Hello', code: hello })
+  await couponFor(page, two, { title: 'Hello', code: hello, combinesWithAutomatic: true })
   await couponFor(page, two, { title: 'Big', code: big, minRequireValue: two.kobo / 100 + 1_500 })
   await fill(page, customer, [one, two])
   await page.goto('/customer/cart')
