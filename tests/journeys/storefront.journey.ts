@@ -22,7 +22,10 @@ interface Store extends Record<string, unknown> {
 /** The nth live store by name from the end, so that each test has one of its own. */
 async function storeOf(nth: number): Promise<Store> {
   const [store] = await inDatabase<Store>(
-    'select id, url, name from stores where live order by name desc offset $1::int limit 1',
+    // Those that the demo didn't dress, so that each has one theme to change.
+    `select s.id, s.url, s.name from stores s where s.live
+      and (select count(*) from merchant_themes t where t.store_id = s.id) = 1
+      order by s.name desc offset $1::int limit 1`,
     [String(nth)],
   )
   if (!store) throw new Error('There are not enough stores')
