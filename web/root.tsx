@@ -1,19 +1,12 @@
 import './shell/styles.ts'
 import { ColorSchemeScript, mantineHtmlProps } from '@mantine/core'
 import type { ReactNode } from 'react'
-import {
-  Links,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from 'react-router'
+import { Links, type LinksFunction, type LoaderFunctionArgs, Meta, Outlet, ScrollRestoration } from 'react-router'
 import inter from '../build/fonts/inter.woff2?url'
 import { web } from './shell/context.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { usePage } from './shell/page.ts'
+import { PageScripts } from './shell/page-scripts.tsx'
 import { Providers } from './shell/providers.tsx'
 import { paper } from './shell/theme.ts'
 
@@ -48,7 +41,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <Providers>{children}</Providers>
         <ScrollRestoration nonce={nonce} />
-        <Scripts nonce={nonce} />
+        <PageScripts nonce={nonce} />
       </body>
     </html>
   )

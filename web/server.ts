@@ -35,7 +35,7 @@ const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 /** Addresses that never are a page: an unknown one below them is the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
-/** Every page of the web app and its files: GET and POST of all addresses that no other route has. */
+/** Every page of the web app and its files: GET, HEAD and POST of all addresses that no other route has. */
 export async function webPlugin(app: FastifyInstance, { config, api, pages, dev = false }: WebOptions): Promise<void> {
   const render = dev ? await development(app) : await production(app)
   const { origin } = new URL(config.appUrl)
@@ -53,7 +53,7 @@ export async function webPlugin(app: FastifyInstance, { config, api, pages, dev 
       const nonce = randomBytes(16).toString('base64url')
       const given = { url, production: config.production, transport: injectTransport(api, request.ip) }
       const policy = policyOf(nonce, { payment, development: dev })
-      if (dev || request.method !== 'GET' || request.url.length > longestKept) {
+      if (dev || request.method === 'POST' || request.url.length > longestKept) {
         const response = await render(requestFrom(request, reply, url), { ...given, nonce, requestId: request.id })
         return answer(reply.header('content-security-policy', policy), response)
       }
@@ -116,7 +116,7 @@ function answer(reply: FastifyReply, response: Response): FastifyReply {
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
-  return reply.send(response.body)
+  return reply.send(response.body ?? '')
 }
 
 function answerKept(

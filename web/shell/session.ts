@@ -22,6 +22,7 @@ export const stateKey = (kind: UserKind) => `bitmarte_${kind}_state`
 
 const listeners = new Set<() => void>()
 const changed = () => {
+  read.clear()
   for (const listener of listeners) listener()
 }
 
@@ -71,7 +72,11 @@ function parseUser(kept: string | null): SessionUser {
 
 /** One object per state, since React compares what a store answers by identity. */
 const seen = new Map<UserKind, { key: string; session: Session | undefined }>()
+/** The kinds whose state was read since it last changed: each look at the cookies asks another process of the browser. */
+const read = new Set<UserKind>()
 function snapshot(kind: UserKind) {
+  if (read.has(kind)) return seen.get(kind)?.session
+  read.add(kind)
   const key = `${tokenOf(kind) ?? ''} ${localStorage.getItem(userKey(kind)) ?? ''}`
   const last = seen.get(kind)
   if (last?.key === key) return last.session
@@ -81,11 +86,17 @@ function snapshot(kind: UserKind) {
 }
 
 function subscribe(listener: () => void) {
+  if (listeners.size === 0) {
+    read.clear()
+    window.addEventListener('storage', changed)
+    window.addEventListener('pageshow', changed)
+  }
   listeners.add(listener)
-  window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', listener)
+    if (listeners.size > 0) return
+    window.removeEventListener('storage', changed)
+    window.removeEventListener('pageshow', changed)
   }
 }
 

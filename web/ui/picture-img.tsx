@@ -33,7 +33,8 @@ export function PictureImg({ picture, sizes, first, eager, decorative, className
       alt={decorative ? '' : picture.alt}
       loading={first || eager ? 'eager' : 'lazy'}
       fetchPriority={first ? 'high' : undefined}
-      decoding="async"
+      // What is seen first is painted with the words, not in a frame after them.
+      decoding={first ? 'sync' : 'async'}
     />
   )
 }

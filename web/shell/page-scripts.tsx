@@ -1,0 +1,50 @@
+import { Children, isValidElement, type JSX, type ReactElement, type ReactNode } from 'react'
+import { Scripts, useLocation } from 'react-router'
+
+type Props = JSX.IntrinsicElements['script'] & { href?: string }
+
+/** People's own pages show nothing before their scripts run. */
+const own = /^\/(?:customer|merchant|admin|shipping-partner|dev)(?:\/|$)/
+
+/**
+ * The page's scripts. A public page is whole without them, so they are fetched once it has been painted: on a slow line they
+ * would take the time of its styles, font and first picture, and on a slow phone that of painting it.
+ */
+export function PageScripts({ nonce }: { nonce: string }) {
+  const { pathname } = useLocation()
+  // The router has no setting for it, so what it makes is taken apart.
+  const scripts = Scripts({ nonce })
+  if (own.test(pathname)) return scripts
+  const parts = flat(scripts)
+  const [context, modules] = parts.filter(({ type }) => type === 'script')
+  const preloads = parts.flatMap(({ props: { rel, href } }) => (rel === 'modulepreload' && href ? [href] : []))
+  if (!context || !modules) return scripts
+  const start = afterPaint(preloads, textOf(modules))
+  return (
+    <>
+      {context}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: it is the constant below, with addresses of the build */}
+      <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  )
+}
+
+const flat = (node: ReactNode): ReactElement<Props>[] =>
+  Children.toArray(node).flatMap(each => {
+    if (!isValidElement<Props>(each)) return []
+    return typeof each.type === 'string' ? [each] : flat(each.props.children)
+  })
+
+const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerouslySetInnerHTML?.__html ?? '')
+
+const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
+
+/** Stands in the page's HTML. In a tab that isn't looked at nothing is painted, so that one waits a second. */
+const afterPaint = (
+  preloads: readonly string[],
+  modules: string,
+): string => `{const {nonce}=document.currentScript;let begun;
+const add=(tag,has)=>document.head.append(Object.assign(document.createElement(tag),has));
+const begin=()=>{if(begun)return;begun=1;for(const href of ${literal(preloads)})add('link',{rel:'modulepreload',href});
+add('script',{type:'module',nonce,textContent:${literal(modules)}})};
+requestAnimationFrame(()=>setTimeout(begin));setTimeout(begin,1000)}`
