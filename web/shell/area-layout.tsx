@@ -1,3 +1,4 @@
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import './styles-kit.ts'
 import { Drawer } from '@mantine/core'
 import { Spotlight, spotlight } from '@mantine/spotlight'
@@ -37,9 +38,7 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
 
   return (
     <div className={classes.frame}>
-      <a href="#page" className={classes.skip}>
-        Go to the page
-      </a>
+      <SkipLink />
       <aside className={classes.side}>
         <Brand to={homeOf[kind]} name={brand} />
         <AreaNav groups={groups} />

@@ -14,7 +14,7 @@ export function EmptyState({ title, children, action }: Props) {
   return (
     <div className={classes.state}>
       <Adire seed={title} tone="palm" columns={4} rows={2} className={classes.cloth} />
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children && <p className={classes.words}>{children}</p>}
       {action}
     </div>

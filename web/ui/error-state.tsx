@@ -12,7 +12,7 @@ interface Props {
 export function ErrorState({ message, onRetry, requestId }: Props) {
   return (
     <div className={classes.state} role="alert">
-      <h3>{message}</h3>
+      <h2>{message}</h2>
       {requestId && <p className={classes.words}>If it stays, write to us and name {requestId}.</p>}
       {onRetry && <Action onClick={onRetry}>Try again</Action>}
     </div>

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { Note } from './note.tsx'
 import classes from './plain-field.module.css'
 
@@ -50,6 +50,16 @@ export function PlainTextarea({
   return (
     <Field {...said}>
       <textarea {...rest} {...told(said)} />
+    </Field>
+  )
+}
+
+/** The same for one of a few; its options are children. */
+export function PlainSelect({ label, error, note, name, ...rest }: Said & SelectHTMLAttributes<HTMLSelectElement>) {
+  const said = { label, name, error, note }
+  return (
+    <Field {...said}>
+      <select {...rest} {...told(said)} />
     </Field>
   )
 }

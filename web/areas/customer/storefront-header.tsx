@@ -3,6 +3,7 @@ import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { Mark } from '#web/ui/mark.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
 import { CustomerMenu } from './customer-menu.tsx'
 import classes from './storefront-header.module.css'
@@ -18,9 +19,7 @@ interface Props {
 export function StorefrontHeader({ categories, tree }: Props) {
   return (
     <header className={classes.header}>
-      <a href="#page" className={classes.skip}>
-        Go to the page
-      </a>
+      <SkipLink />
       <div className={classes.top}>
         <Link to="/" className={classes.brand} aria-label="Bitmarte, to the start">
           <Mark />

@@ -4,6 +4,7 @@ import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './ui.module.css'
@@ -57,3 +58,18 @@ export function Forms() {
     </Section>
   )
 }
+
+/** Those of public pages. */
+export const PlainFields = () => (
+  <Section title="Plain fields">
+    <FieldGrid>
+      <PlainInput label="Your name" name="plain-name" autoComplete="off" note="As it stands on the parcel" />
+      <PlainInput label="Your e-mail" name="plain-email" error="Write an e-mail address." autoComplete="off" />
+      <PlainSelect label="What it is about" name="plain-topic">
+        <option>An order</option>
+        <option>Something else</option>
+      </PlainSelect>
+      <PlainTextarea label="Your message" name="plain-message" rows={3} />
+    </FieldGrid>
+  </Section>
+)

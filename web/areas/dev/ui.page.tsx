@@ -6,7 +6,7 @@ import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Stack } from '#web/ui/section.tsx'
 import { Choosing } from './choosing.tsx'
-import { Forms } from './forms.tsx'
+import { Forms, PlainFields } from './forms.tsx'
 import { Identity } from './identity.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { States } from './states.tsx'
@@ -32,6 +32,7 @@ export default function Kit() {
         <OrdersTable />
         <Choosing />
         <Forms />
+        <PlainFields />
         <States />
       </Stack>
     </main>

@@ -20,7 +20,7 @@ export function CategoryLinks({ steps: { up, here, below }, exact }: { steps: Ca
   if (up.length === 0 && below.length === 0) return null
   return (
     <nav className={classes.nav} aria-label="Narrow to a category">
-      <h3>Category</h3>
+      <h2>Category</h2>
       <ul>
         {up.map(({ label, to }) => (
           <li key={to}>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Action } from '#web/ui/action.tsx'
+import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import classes from './contact-form.module.css'
 import { type ContactField, type ContactRefusal, fieldLabels, fields, topicLabels } from './contact-words.ts'
 
@@ -13,13 +14,12 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
   }, [refusal])
   const { errors = {}, typed = {} } = refusal ?? {}
   const wrong = fields.filter(field => errors[field])
-  const given = (field: ContactField) => ({
-    id: field,
-    name: field,
+  const field = (name: ContactField) => ({
+    name,
+    label: fieldLabels[name],
+    error: errors[name],
     required: true,
-    defaultValue: typed[field],
-    'aria-invalid': errors[field] ? true : undefined,
-    'aria-describedby': errors[field] ? `${field}-wrong` : undefined,
+    defaultValue: typed[name],
   })
   return (
     <Form method="post" noValidate className={classes.form}>
@@ -39,28 +39,20 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
         </div>
       )}
       <div className={classes.pair}>
-        <Field field="fullName" errors={errors}>
-          <input {...given('fullName')} autoComplete="name" maxLength={120} />
-        </Field>
-        <Field field="email" errors={errors}>
-          <input {...given('email')} type="email" autoComplete="email" maxLength={254} />
-        </Field>
+        <PlainInput {...field('fullName')} autoComplete="name" maxLength={120} />
+        <PlainInput {...field('email')} type="email" autoComplete="email" maxLength={254} />
       </div>
-      <Field field="topic" errors={errors}>
-        <select {...given('topic')} defaultValue={typed.topic ?? ''}>
-          <option value="" disabled>
-            Choose one
+      <PlainSelect {...field('topic')} defaultValue={typed.topic ?? ''}>
+        <option value="" disabled>
+          Choose one
+        </option>
+        {Object.entries(topicLabels).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
           </option>
-          {Object.entries(topicLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-      </Field>
-      <Field field="message" errors={errors}>
-        <textarea {...given('message')} rows={7} maxLength={4000} />
-      </Field>
+        ))}
+      </PlainSelect>
+      <PlainTextarea {...field('message')} rows={7} maxLength={4000} />
       {/* People don't see this; a machine that fills in all there is gives itself away. */}
       <div className={classes.trap} aria-hidden="true">
         <label>
@@ -74,27 +66,5 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
         </Action>
       </div>
     </Form>
-  )
-}
-
-function Field({
-  field,
-  errors,
-  children,
-}: {
-  field: ContactField
-  errors: ContactRefusal['errors']
-  children: React.ReactNode
-}) {
-  return (
-    <div className={classes.field}>
-      <label htmlFor={field}>{fieldLabels[field]}</label>
-      {children}
-      {errors[field] && (
-        <p id={`${field}-wrong`} className={classes.wrong}>
-          {errors[field]}
-        </p>
-      )}
-    </div>
   )
 }
