@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
 
 /** Finding something: facets, suggestions, mended words, pages of a list, the tree of categories; with scripts and without. */
 
@@ -66,10 +67,12 @@ for (const scripts of [true, false])
       if (!scripts) await page.getByRole('button', { name: 'Sort' }).click()
       await expect(page).toHaveURL(/sortBy=price-asc/)
       await expect(page.getByLabel('Sort')).toHaveValue('price-asc')
-      const prices = (await cards(page).allInnerTexts()).map(text =>
-        Number(/₦([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')),
-      )
-      expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+      // The address changes before the list does.
+      await expect(async () => {
+        const texts = await cards(page).allInnerTexts()
+        const prices = texts.map(text => Number(/₦([\d,.]+)/.exec(text)?.[1]?.replaceAll(',', '')))
+        expect(prices).toEqual(prices.toSorted((one, other) => one - other))
+      }).toPass()
     })
 
     test('on a phone the filters are a sheet', async ({ page }) => {

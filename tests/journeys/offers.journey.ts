@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
 
 /** The home page and its offers, with scripts and without. */
 
@@ -57,6 +58,8 @@ test('what was looked at is remembered in this browser', async ({ page }) => {
     await page.goto('/deals')
     await page.getByRole('article').nth(at).getByRole('link').first().click()
     await expect(page).toHaveURL(/\/product\//)
+    // The address changes before the page does.
+    await expect(page.getByRole('heading', { level: 1, name: 'Deals' })).toHaveCount(0)
     names.unshift(await page.getByRole('heading', { level: 1 }).innerText())
   }
   await expect(section(page, 'Recently viewed').getByRole('heading', { level: 3 })).toHaveText(names.slice(1))

@@ -1,7 +1,37 @@
 import { randomInt } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { demoPassword } from '#server/seed/sign-ins.ts'
+
+/**
+ * A page that has arrived when its scripts run: they come after it is painted, and what is done before goes without them.
+ */
+function live(page: Page): Page {
+  const arrived = () =>
+    page.waitForFunction(() => {
+      const { dataset } = document.documentElement
+      const isOurs = dataset && 'mantineColorScheme' in dataset
+      return !isOurs || 'respectReducedMotion' in dataset
+    })
+  const { goto, reload } = page
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args)
+    await arrived()
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args)
+    await arrived()
+    return response
+  }
+  return page
+}
+
+export const test = base.extend({
+  page: async ({ page, javaScriptEnabled }, use) => {
+    await use(javaScriptEnabled ? live(page) : page)
+  },
+})
 
 /** Somebody at a browser and, so that the limits of calls a minute count each for itself, a network of their own. */
 export async function someone(browser: Browser, phone = false): Promise<Page> {
@@ -9,7 +39,7 @@ export async function someone(browser: Browser, phone = false): Promise<Page> {
     viewport: phone ? { width: 390, height: 844 } : { width: 1280, height: 900 },
     extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
   })
-  return context.newPage()
+  return live(await context.newPage())
 }
 
 /** An address that nobody else comes from. */

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atBrowser, newCustomer } from './customers.ts'
-import { inDatabase, someone } from './people.ts'
+import { inDatabase, someone, test } from './people.ts'
 
 /** The page of one product: choosing, looking, asking what it costs to send, and passing it on. */
 
