@@ -1,4 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
+import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { count as counted } from '../ui/format.ts'
 import classes from './area-nav.module.css'
@@ -18,6 +18,8 @@ export interface NavItem {
 
 export interface NavGroup {
   id: string
+  /** A named group folds, and stands open where one is or somebody waits. */
+  label?: string
   items: readonly NavItem[]
 }
 
@@ -30,28 +32,49 @@ export function isHere(path: string, to: string, items: readonly NavItem[]): boo
 export function AreaNav({ groups }: { groups: readonly NavGroup[] }) {
   const { pathname } = useLocation()
   const items = groups.flatMap(group => group.items)
+  const opens = ({ items: own }: NavGroup) =>
+    own.some(({ to, count = 0, note }) => isHere(pathname, to, items) || count > 0 || note)
   return (
     <nav className={classes.nav} aria-label="Pages">
-      {groups.map(group => (
-        <ul key={group.id} className={classes.group}>
-          {group.items.map(item => (
-            <li key={item.to}>
-              <Link
-                to={item.to}
-                className={classes.item}
-                aria-current={isHere(pathname, item.to, items) ? 'page' : undefined}
-              >
-                {item.label}
-                {(item.note || (item.count ?? 0) > 0) && (
-                  <span className={item.late ? classes.late : classes.count}>
-                    {item.note ?? counted(item.count ?? 0)}
-                  </span>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ))}
+      {groups
+        .filter(group => group.items.length > 0)
+        .map(group =>
+          group.label ? (
+            <details key={group.id} className={classes.group} open={opens(group)}>
+              <summary className={classes.label}>
+                {group.label}
+                <IconChevronDown size={16} aria-hidden />
+              </summary>
+              <Items of={group} among={items} />
+            </details>
+          ) : (
+            <div key={group.id} className={classes.group}>
+              <Items of={group} among={items} />
+            </div>
+          ),
+        )}
     </nav>
+  )
+}
+
+function Items({ of, among }: { of: NavGroup; among: readonly NavItem[] }) {
+  const { pathname } = useLocation()
+  return (
+    <ul className={classes.items}>
+      {of.items.map(item => (
+        <li key={item.to}>
+          <Link
+            to={item.to}
+            className={classes.item}
+            aria-current={isHere(pathname, item.to, among) ? 'page' : undefined}
+          >
+            {item.label}
+            {(item.note || (item.count ?? 0) > 0) && (
+              <span className={item.late ? classes.late : classes.count}>{item.note ?? counted(item.count ?? 0)}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

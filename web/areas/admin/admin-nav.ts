@@ -103,6 +103,15 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               note: late > 0 ? `${late} late` : undefined,
               late: late > 0,
             },
+          ],
+        },
+        { id: 'goods', label: 'Goods', items: [] },
+        { id: 'people', label: 'People', items: [] },
+        { id: 'deliver', label: 'Delivery', items: [] },
+        {
+          id: 'money',
+          label: 'Money',
+          items: [
             {
               to: '/admin/payouts',
               label: 'Payouts',
@@ -110,11 +119,16 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               count: payouts && payouts.toApprove + payouts.failed,
               late: (payouts?.failed ?? 0) > 0,
             },
-            { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],
         },
         {
+          id: 'window',
+          label: 'Shop window',
+          items: [{ to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift }],
+        },
+        {
           id: 'shipping',
+          label: 'Shipping',
           items: [
             { to: '/admin/shipping/zones', label: 'Shipping zones' },
             { to: '/admin/shipping/pricing', label: 'Shipping prices' },
@@ -122,6 +136,7 @@ export function useAdminNav(type: AccountType): NavGroup[] {
             { to: '/admin/shipping/discounts', label: 'Shipping discounts' },
           ],
         },
+        ...(type === 'superadmin' ? [{ id: 'administration', label: 'Administration', items: [] }] : []),
         account,
       ]
     default:

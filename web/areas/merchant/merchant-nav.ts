@@ -1,0 +1,47 @@
+import { type Icon, IconCash, IconPackage, IconSun } from '@tabler/icons-react'
+import type { Resource } from '#contract/access.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { useStoreOrders } from '#web/features/orders/store-orders.ts'
+import type { NavGroup } from '#web/shell/area-nav.tsx'
+
+interface Page {
+  to: string
+  label: string
+  /** Shown to whose role may view it; without one, to everybody of the store. */
+  resource?: Resource
+  icon?: Icon
+}
+
+const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] = [
+  {
+    id: 'sell',
+    pages: [
+      { to: '/merchant', label: 'Today', icon: IconSun },
+      { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
+    ],
+  },
+  { id: 'goods', label: 'Goods', pages: [] },
+  { id: 'store', label: 'Store', pages: [] },
+  { id: 'delivery', label: 'Own delivery', pages: [] },
+  {
+    id: 'money',
+    label: 'Money',
+    pages: [{ to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash }],
+  },
+  { id: 'own', pages: [{ to: '/merchant/account', label: 'Account' }] },
+]
+
+/** The pages of a store as a merchant looks for them, with counts where somebody waits. */
+export function useMerchantNav(): NavGroup[] {
+  const { can } = useRights()
+  const orders = useStoreOrders(can('orders')).data?.counts
+  const counts: Record<string, number | undefined> = {
+    '/merchant/orders': orders && orders.pending + orders.processing,
+  }
+  return groups.map(({ pages, ...group }) => ({
+    ...group,
+    items: pages
+      .filter(({ resource }) => !resource || can(resource))
+      .map(({ to, label, icon }) => ({ to, label, icon, count: counts[to] })),
+  }))
+}
