@@ -1,10 +1,16 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { servePictures } from './serve-pictures.ts'
-import { uploadPicture } from './upload-picture.ts'
+import { serveDocuments } from './signed-links.ts'
+import { uploadRoutes } from './uploads.routes.ts'
 
+export { ownsDocument, saveDocument } from './save-document.ts'
 export { savePicture } from './save-picture.ts'
+export { signedFileUrl } from './signed-links.ts'
 
 export const filesModule = (platform: Platform): Module => ({
-  routes: [uploadPicture(platform)],
-  plugin: app => servePictures(app, platform),
+  routes: uploadRoutes(platform),
+  async plugin(app) {
+    await servePictures(app, platform)
+    await serveDocuments(app, platform)
+  },
 })

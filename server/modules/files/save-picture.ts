@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import sharp, { type OutputInfo } from 'sharp'
 import type { Picture } from '#contract/fields.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import type { Platform } from '#platform/module.ts'
 import { originalKey } from './picture-keys.ts'
+import { reencode } from './reencode.ts'
 
 const mostBytes = 10 * 1024 * 1024
-const mostPixels = 40_000_000
-const longestSide = 1600
-const readable = new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif'])
+const kept = {
+  longestSide: 1600,
+  readable: new Set(['jpeg', 'png', 'webp', 'avif', 'heif', 'gif']),
+  unreadable: 'Send a picture: JPEG, PNG, WebP, AVIF or GIF.',
+}
 
 /**
  * Keeps a picture that somebody sent: checked by its content, turned upright, at most 1600 px on its longer side,
@@ -31,11 +33,11 @@ export async function savePicture(
       .where('sha256', '=', sha256)
       .where('kind', '=', 'picture')
       .executeTakeFirst()
-  const kept = await find()
-  const known = kept && pictureOf(kept, alt)
+  const before = await find()
+  const known = before && pictureOf(before, alt)
   if (known) return known
 
-  const encoded = await reencode(bytes)
+  const encoded = await reencode(bytes, kept)
   if (failed(encoded)) return encoded
   await storage.put(originalKey(sha256), encoded.data, 'image/webp')
   const saved = await db.transact(({ tx, now }) =>
@@ -60,21 +62,4 @@ export async function savePicture(
   const picture = row && pictureOf(row, alt)
   if (!picture) throw new Error('A picture that was just saved is gone')
   return picture
-}
-
-async function reencode(bytes: Buffer): Promise<{ data: Buffer; info: OutputInfo } | Failure> {
-  const unreadable = () => fail('unsupported_type', { message: 'Send a picture: JPEG, PNG, WebP, AVIF or GIF.' })
-  try {
-    // Only the header is read here, so a small file that claims to be huge costs nothing.
-    const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
-    if (!readable.has(format)) return unreadable()
-    if (width * height > mostPixels) return fail('too_large', { message: 'A picture can have at most 40 megapixels.' })
-    return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer({ resolveWithObject: true })
-  } catch {
-    return unreadable()
-  }
 }
