@@ -49,6 +49,8 @@ export interface Endpoint<
   perMinute?: number
   /** Seconds that anyone may keep the answer, where it is the same for all. */
   sharedSeconds?: number
+  /** A success is a file that streams, of this type, instead of the usual envelope; `answer` is its text. */
+  file?: 'text/csv'
 }
 
 type Declared<
@@ -59,7 +61,7 @@ type Declared<
   X extends Fields,
   E extends ErrorCode,
   W extends Admits,
-> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'sharedSeconds'> &
+> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'sharedSeconds' | 'file'> &
   Partial<Pick<Endpoint, 'message' | 'idempotent' | 'multipart' | 'raw'>> & {
     access: readonly [W, ...W[]]
     params?: P

@@ -78,13 +78,14 @@ const failure = (codes: readonly ErrorCode[]): Json => ({
   },
 })
 
-function responses({ answer, beside, errors: own, message }: Endpoint): Json {
+function responses({ answer, beside, errors: own, message, file }: Endpoint): Json {
   const success = z.object({ success: z.literal(true), status: z.int(), message: z.string(), data: answer })
+  const whole = file ? answer : success.extend(beside.shape)
   const byStatus = Object.groupBy(own, code => String(errors[code].status))
   return {
     200: {
       description: message,
-      content: { 'application/json': { schema: schemaOf(success.extend(beside.shape), 'output') } },
+      content: { [file ?? 'application/json']: { schema: schemaOf(whole, 'output') } },
     },
     ...Object.fromEntries(Object.entries(byStatus).map(([status, codes = []]) => [status, failure(codes)])),
     default: { $ref: '#/components/responses/Common' },

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -9,7 +10,7 @@ import { type Failure, type FieldError, fail, failed } from '../failure.ts'
 import { sendFailure } from './app.ts'
 import { once } from './idempotency.ts'
 import { overLimit } from './rate-limit.ts'
-import { Answer, type Context, type Route } from './route.ts'
+import { Answer, type Context, FileAnswer, type Route } from './route.ts'
 import { envelopeOf, serializerOf } from './serialize.ts'
 import type { SharedAnswers, Tag } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
@@ -54,6 +55,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
         requestId: request.id,
         request,
       })
+    if (endpoint.file) return sendFile(reply, endpoint.file, await work())
     const finish = async (): Promise<{ status: number; body: string; tags: readonly Tag[] } | Failure> => {
       const result = await work()
       if (failed(result)) {
@@ -107,6 +109,16 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     scope.route({ method: endpoint.method, url, handler: answered })
   })
+}
+
+function sendFile(reply: FastifyReply, type: string, result: unknown): FastifyReply {
+  if (failed(result)) return sendFailure(reply, result)
+  if (!(result instanceof FileAnswer)) throw new Error('An endpoint that declares a file answered something else')
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', `attachment; filename="${result.name}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(Readable.from(result.text))
 }
 
 async function callerOf(request: FastifyRequest, options: MountOptions): Promise<Caller | undefined | Failure> {

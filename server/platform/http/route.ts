@@ -29,6 +29,16 @@ export class Answer<D, X> {
 
 export const answer = <D, X = undefined>(data: D, options: Besides<X>): Answer<D, X> => new Answer(data, options)
 
+/** A file that streams, for an endpoint that declares `file`: its lines as they come, and the name it is saved by. */
+export class FileAnswer {
+  readonly name: string
+  readonly text: AsyncIterable<string>
+  constructor(name: string, text: AsyncIterable<string>) {
+    this.name = name
+    this.text = text
+  }
+}
+
 type AccessOf<T extends Endpoint> = T['access'][number]
 
 /** What a handler is given. */
@@ -47,7 +57,11 @@ export interface Context<T extends Endpoint> {
 type Data<T extends Endpoint> = z.input<T['answer']>
 
 /** What a handler may answer: data of the declared shape, or a failure (in tests, only one that the endpoint declares). */
-export type Result<T extends Endpoint> = Data<T> | Answer<Data<T>, z.input<T['beside']> | undefined> | Failure
+export type Result<T extends Endpoint> =
+  | Data<T>
+  | Answer<Data<T>, z.input<T['beside']> | undefined>
+  | FileAnswer
+  | Failure
 
 export interface Route {
   endpoint: Endpoint
