@@ -39,6 +39,16 @@ export const errors = {
   featured_already: { status: 409, message: 'This product is featured already.' },
   featured_full: { status: 409, message: 'Your store features 12 products. Take one away to feature another.' },
 
+  // a store's own people and account
+  staff_not_found: { status: 404, message: 'Nobody of your store by this id.' },
+  staff_joined: { status: 409, message: 'They have chosen their password already.' },
+  too_many_staff: { status: 409, message: 'Your store has 200 people. Take somebody out to add another.' },
+  role_not_found: { status: 404, message: 'There is no such role.' },
+  role_name_taken: { status: 409, message: 'There is a role with this name. Choose another.' },
+  role_in_use: { status: 409, message: 'Somebody has this role. Give them another first.' },
+  too_many_roles: { status: 409, message: 'Your store has 30 roles of its own. Delete one to make another.' },
+  store_url_taken: { status: 409, message: 'Another store has or had this address. Choose another.' },
+
   // content
   following_full: { status: 409, message: 'You follow 500 stores. Leave one to follow another.' },
   wishlist_full: { status: 409, message: 'Your wishlist holds 500 products. Take one out to save another.' },
@@ -116,6 +126,13 @@ export const errors = {
   delivery_token_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
   token_not_ready: { status: 409, message: 'There is a code once the order is out for delivery.' },
 
+  // hubs
+  hub_not_found: { status: 404, message: 'There is no such hub.' },
+  hub_name_taken: { status: 409, message: 'There is a hub with this name. Choose another.' },
+  hub_applied_already: { status: 409, message: 'An application of your store’s is being looked at already.' },
+  hub_application_not_found: { status: 404, message: 'There is no such application.' },
+  hub_application_decided: { status: 409, message: 'Somebody has decided this application already.' },
+
   // reviews
   not_received: { status: 403, message: 'You can review it once it has reached you.' },
   already_reviewed: { status: 409, message: 'You have reviewed this already. Change your review instead.' },
@@ -130,6 +147,11 @@ export const errors = {
   payout_not_due: { status: 409, message: 'The order’s money isn’t free to pay out yet.' },
   payout_approved: { status: 409, message: 'This payout is approved already.' },
   no_bank_account: { status: 409, message: 'The store has no bank account to pay to.' },
+  bank_account_exists: { status: 409, message: 'The store has a bank account already. Change that one instead.' },
+  payouts_paused: {
+    status: 409,
+    message: 'The store’s bank account has just been changed. Its payouts wait for 24 hours.',
+  },
   bank_account_unknown: { status: 422, message: 'No account with this number at that bank.' },
 } as const satisfies Record<string, { status: number; message: string }>
 
