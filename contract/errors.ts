@@ -28,6 +28,7 @@ export const errors = {
 
   // catalog and stores
   product_not_found: { status: 404, message: 'This product is not on sale.' },
+  product_changed: { status: 409, message: 'The product was changed meanwhile. Look at it again.' },
   product_gone: { status: 410, message: 'This product was taken off sale for good.' },
   category_not_found: { status: 404, message: 'There is no such category.' },
   store_not_found: { status: 404, message: 'There is no such store.' },
@@ -56,6 +57,8 @@ export const errors = {
   policy_exists: { status: 409, message: 'The store has this policy already. Change that one instead.' },
   too_many_policies: { status: 409, message: 'A store has at most 10 policies of its own kind.' },
   theme_not_found: { status: 404, message: 'There is no such theme.' },
+  theme_not_offered: { status: 409, message: 'This theme is no longer given out. Choose another.' },
+  theme_is_default: { status: 409, message: 'Every store begins with this theme, so it is always offered.' },
   testimonials_full: { status: 409, message: 'Your store shows 12 testimonials. Take one away to add another.' },
 
   // addresses, shipping
@@ -132,6 +135,14 @@ export const errors = {
   hub_applied_already: { status: 409, message: 'An application of your store’s is being looked at already.' },
   hub_application_not_found: { status: 404, message: 'There is no such application.' },
   hub_application_decided: { status: 409, message: 'Somebody has decided this application already.' },
+
+  // returns
+  return_not_found: { status: 404, message: 'There is no such return.' },
+  return_window_over: { status: 409, message: 'The 7 days for sending this back are over.' },
+  not_returnable: { status: 409, message: 'This order can’t be returned.' },
+  already_returned: { status: 409, message: 'You’ve asked to send this back already. Choose fewer.' },
+  return_move_not_allowed: { status: 409, message: 'The return isn’t where it could be moved like that.' },
+  no_partner_to_charge: { status: 409, message: 'No partner delivered this order, so none can bear it.' },
 
   // reviews
   not_received: { status: 403, message: 'You can review it once it has reached you.' },

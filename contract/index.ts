@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as bankAccount from './bank-account.ts'
 import * as banks from './banks.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
@@ -14,20 +15,28 @@ import * as featuredImages from './featured-images.ts'
 import * as files from './files.ts'
 import * as follow from './follow.ts'
 import * as giftCards from './gift-cards.ts'
+import * as hubParcels from './hub-parcels.ts'
 import * as hubs from './hubs.ts'
 import * as locations from './locations.ts'
+import * as merchantThemes from './merchant-themes.ts'
+import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as policies from './policies.ts'
+import * as returns from './returns.ts'
+import * as products from './products.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
+import * as sessions from './sessions.ts'
 import * as shipping from './shipping.ts'
 import * as shippingDiscounts from './shipping-discounts.ts'
 import * as shippingRates from './shipping-rates.ts'
 import * as sitemap from './sitemap.ts'
+import * as staff from './staff.ts'
+import * as storeProfile from './store-profile.ts'
 import * as stores from './stores.ts'
 import * as testimonials from './testimonials.ts'
 import * as themes from './themes.ts'
@@ -35,10 +44,14 @@ import * as wishlist from './wishlist.ts'
 
 const domains: readonly Record<string, unknown>[] = [
   accounts,
+  sessions,
   locations,
   stores,
+  storeProfile,
+  staff,
   categories,
   catalog,
+  products,
   facets,
   search,
   sitemap,
@@ -54,8 +67,10 @@ const domains: readonly Record<string, unknown>[] = [
   giftCards,
   orders,
   delivery,
+  returns,
   payouts,
   banks,
+  bankAccount,
   files,
   reviews,
   follow,
@@ -64,9 +79,12 @@ const domains: readonly Record<string, unknown>[] = [
   policies,
   contact,
   hubs,
+  hubParcels,
+  notifications,
   plans,
   featuredImages,
   themes,
+  merchantThemes,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>
