@@ -51,6 +51,7 @@ export interface AuditLog {
   before: unknown | null;
   id: Generated<string>;
   request_id: string | null;
+  store_id: string | null;
   subject_id: string;
   subject_kind: string;
 }
@@ -170,6 +171,13 @@ export interface CustomerAddresses {
   street: string;
 }
 
+export interface DispatcherStatuses {
+  account_id: string;
+  shift_ends_at: Date | null;
+  status: 'available' | 'away';
+  updated_at: Date;
+}
+
 export interface FeaturedImages {
   created_at: Date;
   ends_at: Date | null;
@@ -253,8 +261,33 @@ export interface HubAdministrators {
   hub_id: string;
 }
 
+export interface HubApplications {
+  about: string;
+  capacity: number;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  hub_id: string | null;
+  id: Generated<string>;
+  lga: string;
+  name: string;
+  opening_hours: unknown;
+  phone_number: string;
+  reason: string | null;
+  state: string;
+  status: Generated<'waiting' | 'approved' | 'declined'>;
+  store_id: string;
+  street: string;
+}
+
+export interface HubAreas {
+  hub_id: string;
+  lgas: Generated<string[]>;
+  state: string;
+}
+
 export interface Hubs {
-  area_served: Generated<string>;
+  active: Generated<boolean>;
   capacity: number | null;
   created_at: Date;
   id: Generated<string>;
@@ -278,7 +311,7 @@ export interface IdempotencyKeys {
 
 export interface LedgerAccounts {
   id: Generated<number>;
-  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'platform_commission' | 'platform_delivery' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts';
+  kind: 'provider_clearing' | 'escrow' | 'merchant_payable' | 'delivery_payable' | 'platform_commission' | 'platform_delivery' | 'platform_subscription' | 'provider_fees' | 'gift_card_liability' | 'refunds_payable' | 'platform_discounts';
   owner_id: string | null;
 }
 
@@ -309,6 +342,32 @@ export interface Mails {
   text: string;
 }
 
+export interface MerchantDetails {
+  account_id: string;
+  date_of_birth: Timestamp | null;
+  home_addresses: Generated<unknown>;
+  id_document_file_id: string | null;
+  id_document_number: string | null;
+  id_document_type: 'nin' | 'passport' | 'drivers-licence' | 'voters-card' | null;
+  nationality: string | null;
+  proof_of_address_file_id: string | null;
+  updated_at: Date;
+  use_home_address: Generated<boolean>;
+}
+
+export interface MerchantThemeDrafts {
+  banner_image_id: string | null;
+  colors: unknown;
+  email: string | null;
+  logo_id: string | null;
+  merchant_theme_id: string;
+  phone_number: string | null;
+  promo_image_id: string | null;
+  socials: unknown;
+  subtitle: string;
+  title: string;
+}
+
 export interface MerchantThemes {
   active: boolean;
   banner_image_id: string | null;
@@ -324,6 +383,16 @@ export interface MerchantThemes {
   subtitle: Generated<string>;
   theme_id: number;
   title: Generated<string>;
+}
+
+export interface Notifications {
+  account_id: string;
+  cause: string;
+  created_at: Date;
+  id: Generated<string>;
+  path: string;
+  read_at: Date | null;
+  title: string;
 }
 
 export interface OfficialOutlets {
@@ -344,6 +413,7 @@ export interface OrderActivities {
   id: Generated<string>;
   note: Generated<string>;
   order_id: string;
+  picture_id: string | null;
   status: string;
   store_id: string;
 }
@@ -400,6 +470,70 @@ export interface OrderItems {
   weight_grams: number;
 }
 
+export interface OrderPromises {
+  broken_at: Date | null;
+  dispatcher_id: string | null;
+  due_at: Date;
+  order_id: string;
+  partner_id: string | null;
+  promise: 'accept' | 'ready' | 'deliver';
+  store_id: string;
+  warned_at: Date | null;
+}
+
+export interface OrderReturnActivities {
+  activity: string;
+  actor_id: string | null;
+  actor_kind: 'customer' | 'merchant' | 'admin' | 'partner' | 'clock';
+  actor_name: string;
+  at: Date;
+  id: Generated<string>;
+  note: Generated<string>;
+  return_id: string;
+  store_id: string;
+}
+
+export interface OrderReturnItems {
+  id: Generated<string>;
+  order_item_id: string;
+  quantity: number;
+  return_id: string;
+  sellable: number | null;
+  store_id: string;
+}
+
+export interface OrderReturns {
+  asked_at: Date;
+  chargeback: 'merchant' | 'partner' | 'platform' | null;
+  chargeback_count: Generated<number>;
+  chargeback_note: Generated<string>;
+  closed_at: Date | null;
+  commission_kobo: number;
+  customer_id: string;
+  decided_at: Date | null;
+  decision_note: Generated<string>;
+  dispatcher_id: string | null;
+  escalated: Generated<boolean>;
+  goods_kobo: number;
+  id: Generated<string>;
+  note: Generated<string>;
+  number: number;
+  order_id: string;
+  partner_id: string | null;
+  picture_ids: Generated<string[]>;
+  reason: 'damaged' | 'wrong_item' | 'not_as_described' | 'missing_parts' | 'does_not_fit' | 'changed_mind';
+  refund: 'pending' | 'approved' | 'declined' | 'refunded' | null;
+  replace: 'pending' | 'approved' | 'declined' | 'shipped' | null;
+  replacement_order_id: string | null;
+  shipping_kobo: Generated<number>;
+  status: Generated<'requested' | 'accepted' | 'rejected' | 'in_transit' | 'received' | 'closed'>;
+  step_due_at: Date | null;
+  store_id: string;
+  type: 'return' | 'replacement';
+  updated_at: Date;
+  way_back: 'drop-off' | 'store-collects' | 'platform-collects' | null;
+}
+
 export interface Orders {
   address_id: string | null;
   answer_due_at: Date | null;
@@ -420,8 +554,11 @@ export interface Orders {
   hub_id: string | null;
   id: Generated<string>;
   name: Generated<string>;
+  next_try_on: Timestamp | null;
   note: Generated<string>;
   number: number;
+  open_returns: Generated<number>;
+  parcel_code: Generated<number>;
   partner_id: string | null;
   placed_at: Date;
   promised_at: Date | null;
@@ -431,10 +568,14 @@ export interface Orders {
   recipient_phone: string;
   recipient_plain: Generated<string>;
   return_window_ends_at: Date | null;
+  returned_commission_kobo: Generated<number>;
+  returned_goods_kobo: Generated<number>;
+  returned_shipping_kobo: Generated<number>;
   shipping_discount_kobo: Generated<number>;
   shipping_kobo: number;
   status: Generated<'pending' | 'processing' | 'ready_for_pickup' | 'assigned' | 'accepted' | 'picked_up' | 'at_hub' | 'in_transit' | 'out_for_delivery' | 'delivered' | 'completed' | 'cancelled' | 'delivery_failed' | 'returning' | 'returned_to_store'>;
   step_due_at: Date | null;
+  step_warn_at: Date | null;
   store_id: string;
   subtotal_kobo: number;
   to_lga: string;
@@ -452,10 +593,20 @@ export interface Orders {
   within_lagos: Generated<boolean>;
 }
 
+export interface OrderStops {
+  arrived_at: Date | null;
+  hub_id: string;
+  left_at: Date | null;
+  order_id: string;
+  position: number;
+  store_id: string;
+}
+
 export interface Payments {
   amount_kobo: number;
   authorization_url: string | null;
   bank: string | null;
+  card_authorization: string | null;
   card_last4: string | null;
   card_type: string | null;
   channel: string | null;
@@ -472,6 +623,7 @@ export interface Payments {
   ip_address: string | null;
   paid_at: Date | null;
   paid_kobo: number | null;
+  plan_charge_id: string | null;
   provider_id: string | null;
   reference: string;
   status: Generated<'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong' | 'reversed'>;
@@ -497,6 +649,24 @@ export interface Payouts {
   status: Generated<'due' | 'approved' | 'processing' | 'paid' | 'failed'>;
   store_id: string;
   transfer_code: string | null;
+}
+
+export interface PlanCharges {
+  amount_kobo: number;
+  created_at: Date;
+  credit_kobo: Generated<number>;
+  id: Generated<string>;
+  month: number;
+  paid_at: Date | null;
+  plan: 'growth' | 'pro';
+  status: Generated<'open' | 'paid'>;
+  subscription_id: string;
+}
+
+export interface ProductCounts {
+  count: number;
+  standing: string;
+  store_id: string;
 }
 
 export interface ProductPictures {
@@ -547,12 +717,14 @@ export interface Products {
   published: Generated<boolean>;
   rating: Generated<number>;
   rating_sum: Generated<number>;
+  rejection_reason: string | null;
   review_count: Generated<number>;
   search: Generated<string>;
   selling_kobo: number;
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
   sold_count: Generated<number>;
+  standing: Generated<string>;
   stock_alert_units: Generated<number>;
   store_id: string;
   sub_category_id: string;
@@ -645,6 +817,35 @@ export interface Reviews {
   title: Generated<string>;
 }
 
+export interface SaleLines {
+  day: Timestamp;
+  discount_kobo: number;
+  goods_kobo: number;
+  id: Generated<number>;
+  kind: 'sale' | 'cancelled' | 'returned';
+  product_id: string;
+  store_id: string;
+  units: number;
+}
+
+export interface Sales {
+  commission_kobo: number;
+  customer_id: string;
+  day: Timestamp;
+  discount_kobo: number;
+  fee_kobo: number;
+  goods_kobo: number;
+  id: Generated<number>;
+  kind: 'sale' | 'carrier' | 'cancelled' | 'returned';
+  merchant_kobo: number;
+  order_id: string;
+  orders: number;
+  partner_kobo: number;
+  shipping_kobo: number;
+  state: string;
+  store_id: string;
+}
+
 export interface SearchSynonyms {
   created_at: Date;
   group_id: string;
@@ -661,7 +862,9 @@ export interface SearchWords {
 export interface Sessions {
   account_id: string;
   created_at: Date;
+  device: Generated<string>;
   expires_at: Date;
+  id: Generated<string>;
   token_hash: Buffer;
 }
 
@@ -742,6 +945,7 @@ export interface StoreBankAccounts {
   account_number: string;
   bank_code: string;
   bank_name: string;
+  payouts_paused_until: Date | null;
   recipient_code: string | null;
   store_id: string;
   updated_at: Date;
@@ -776,6 +980,7 @@ export interface StoreRoles {
 }
 
 export interface Stores {
+  category_id: string | null;
   closed_from: Timestamp | null;
   closed_note: Generated<string>;
   closed_until: Timestamp | null;
@@ -785,13 +990,19 @@ export interface Stores {
   first_approved_at: Date | null;
   first_approved_by: string | null;
   follower_count: Generated<number>;
+  hub_approved_at: Date | null;
+  hub_chosen_at: Date | null;
+  hub_declined: string | null;
+  hub_id: string | null;
   id: Generated<string>;
+  is_physical_location: Generated<boolean>;
   is_registered_business: Generated<boolean>;
   live: Generated<boolean>;
   logo_id: string | null;
   merchant_id: string;
   name: string;
   next_order_number: Generated<number>;
+  office_address: Generated<string>;
   opening_hours: unknown | null;
   payment_category: Generated<'on-approval' | 'next-day' | 'weekly'>;
   phone_number: string | null;
@@ -800,17 +1011,50 @@ export interface Stores {
   pickup_street: string | null;
   plan: Generated<'starter' | 'growth' | 'pro'>;
   rating_sum: Generated<number>;
+  rc_number: string | null;
+  rejected_at: Date | null;
+  rejection_reason: string | null;
   review_count: Generated<number>;
   second_approved_at: Date | null;
   second_approved_by: string | null;
+  social_links: Generated<unknown>;
   sold_count: Generated<number>;
+  staff_size: '1' | '2-5' | '6-20' | '21-100' | 'over-100' | null;
+  submitted_at: Date | null;
   suspended_at: Date | null;
   url: string;
+}
+
+export interface StoreSubCategories {
+  category_id: string;
+  store_id: string;
 }
 
 export interface StoreUrlsBefore {
   store_id: string;
   url: string;
+}
+
+export interface Subscriptions {
+  anchor_at: Date | null;
+  card_authorization: string | null;
+  card_last4: string | null;
+  card_type: string | null;
+  created_at: Date;
+  due_at: Date | null;
+  end_reason: 'cancelled' | 'unpaid' | 'replaced' | 'never-paid' | null;
+  ended_at: Date | null;
+  failed_payment_id: string | null;
+  grace_until: Date | null;
+  id: Generated<string>;
+  next_plan: 'starter' | 'growth' | null;
+  payer_email: string;
+  payer_id: string;
+  period_end: Date | null;
+  period_start: Date | null;
+  plan: 'growth' | 'pro';
+  status: Generated<'pending' | 'active' | 'past-due' | 'ended'>;
+  store_id: string;
 }
 
 export interface Testimonials {
@@ -840,6 +1084,11 @@ export interface WishlistItems {
   store_id: string;
 }
 
+export interface WithdrawnThemes {
+  theme_id: number;
+  withdrawn_at: Date;
+}
+
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -855,6 +1104,7 @@ export interface DB {
   coupon_uses: CouponUses;
   coupons: Coupons;
   customer_addresses: CustomerAddresses;
+  dispatcher_statuses: DispatcherStatuses;
   featured_images: FeaturedImages;
   featured_products: FeaturedProducts;
   files: Files;
@@ -863,13 +1113,18 @@ export interface DB {
   gift_card_movements: GiftCardMovements;
   gift_cards: GiftCards;
   hub_administrators: HubAdministrators;
+  hub_applications: HubApplications;
+  hub_areas: HubAreas;
   hubs: Hubs;
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
   mails: Mails;
+  merchant_details: MerchantDetails;
+  merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
+  notifications: Notifications;
   official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
   order_counts: OrderCounts;
@@ -877,9 +1132,16 @@ export interface DB {
   order_declines: OrderDeclines;
   order_gift_cards: OrderGiftCards;
   order_items: OrderItems;
+  order_promises: OrderPromises;
+  order_return_activities: OrderReturnActivities;
+  order_return_items: OrderReturnItems;
+  order_returns: OrderReturns;
+  order_stops: OrderStops;
   orders: Orders;
   payments: Payments;
   payouts: Payouts;
+  plan_charges: PlanCharges;
+  product_counts: ProductCounts;
   product_pictures: ProductPictures;
   product_promotions: ProductPromotions;
   product_variants: ProductVariants;
@@ -890,6 +1152,8 @@ export interface DB {
   review_counts: ReviewCounts;
   review_reports: ReviewReports;
   reviews: Reviews;
+  sale_lines: SaleLines;
+  sales: Sales;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   sessions: Sessions;
@@ -906,9 +1170,12 @@ export interface DB {
   store_policies: StorePolicies;
   store_role_grants: StoreRoleGrants;
   store_roles: StoreRoles;
+  store_sub_categories: StoreSubCategories;
   store_urls_before: StoreUrlsBefore;
   stores: Stores;
+  subscriptions: Subscriptions;
   testimonials: Testimonials;
   theme_testimonials: ThemeTestimonials;
   wishlist_items: WishlistItems;
+  withdrawn_themes: WithdrawnThemes;
 }
