@@ -13,6 +13,10 @@ export const testCards = {
 export type CardName = keyof typeof testCards
 export const cardNames = ['success', 'declined', 'insufficient'] as const satisfies readonly CardName[]
 
+/** The card with this authorization code, or undefined. */
+export const cardOf = (code: string): CardName | undefined =>
+  cardNames.find(name => authorization(name).authorization_code === code)
+
 /** The `authorization` object of a card; the same card has the same code every time, as it would have with Paystack. */
 export function authorization(name: CardName) {
   const digits = testCards[name].number.replaceAll(' ', '')

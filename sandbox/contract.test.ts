@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { authorization, type CardName } from './cards.ts'
+
 import { receiver, sandbox } from './harness.ts'
 import { corrections, problems, uncorrectedProblems } from './openapi.ts'
 
@@ -24,9 +26,21 @@ test('every answer has the shape that the document gives it', async () => {
   const { box, refund, recipient } = await lived()
   const { get, post } = box
   const create = { type: 'nuban', name: 'Kola', account_number: '2234567891', bank_code: '044', metadata: { store: 1 } }
+  const charge = (card: CardName, metadata?: object) =>
+    post('/transaction/charge_authorization', {
+      email: 'ada@example.com',
+      amount: 750_000,
+      authorization_code: authorization(card).authorization_code,
+      metadata,
+    })
   const answers = {
     TransactionInitializeResponse: [await post('/transaction/initialize', { email: 'a@b.ng', amount: 100 })],
     TransactionInitializeBadRequestModel: [await post('/transaction/initialize', { email: 'a@b.ng', amount: -1 })],
+    ChargeAuthorizationResponse: [
+      await charge('success'),
+      await charge('success', { cart: 7 }),
+      await box.post('/sandbox/next-charge', { card: 'declined' }).then(() => charge('success')),
+    ],
     VerifyResponse: await Promise.all(
       ['open', 'declined', 'paid', 'part'].map(ref => get(`/transaction/verify/${ref}`)),
     ),

@@ -19,6 +19,7 @@ const sendInput = z.object({
   times: z.int().min(1).max(100).default(1),
 })
 const outageInput = z.object({ on: z.boolean() })
+const nextChargeInput = z.object({ card: z.enum(cardNames) })
 const nextRefundInput = z.object({ status: refundOutcome })
 const nextTransferInput = z.object({ status: outcomeInput })
 const clockInput = z.object({ now: z.union([z.iso.datetime({ offset: true }), z.null()]) })
@@ -56,6 +57,12 @@ export function controlRoutes(app: FastifyInstance, box: Sandbox): void {
     const { on } = read(outageInput, request.body)
     setSetting(db, 'outage', on ? 'on' : null)
     return { on }
+  })
+
+  app.post('/sandbox/next-charge', request => {
+    const { card } = read(nextChargeInput, request.body)
+    setSetting(db, 'next-charge', card)
+    return { card }
   })
 
   app.post('/sandbox/next-refund', request => {

@@ -3,8 +3,16 @@ import { z } from 'zod'
 import { read } from './errors.ts'
 import { pageMeta, pageOf, periodOf } from './input.ts'
 import type { Sandbox } from './sandbox.ts'
-import { byId, initialize, initializeInput, listTransactions, requireByReference } from './transactions.ts'
-import { fetchView, listView, verifyView } from './transactions.views.ts'
+import {
+  byId,
+  chargeAuthorization,
+  chargeAuthorizationInput,
+  initialize,
+  initializeInput,
+  listTransactions,
+  requireByReference,
+} from './transactions.ts'
+import { chargeView, fetchView, listView, verifyView } from './transactions.views.ts'
 
 const listInput = z.object({
   status: z.enum(['success', 'failed', 'abandoned', 'reversed'], 'Invalid status').optional(),
@@ -25,6 +33,12 @@ export function transactionRoutes(api: FastifyInstance, box: Sandbox): void {
       },
     }
   })
+
+  api.post('/transaction/charge_authorization', request => ({
+    status: true,
+    message: 'Charge attempted',
+    data: chargeView(chargeAuthorization(box, read(chargeAuthorizationInput, request.body), request.ip)),
+  }))
 
   api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', ({ params }) => ({
     status: true,

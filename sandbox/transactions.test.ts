@@ -60,6 +60,30 @@ test('a decline leaves the transaction open, a success ends it', async () => {
   expect(await verified()).toEqual(paid)
 })
 
+test('a card that paid before is charged again without its person, for its own e-mail only', async () => {
+  const { paid, post, get } = await sandbox()
+  const authorization_code = 'AUTH_sandbox4081'
+  const asked = { email: 'ada@example.com', amount: 7_500_00, authorization_code }
+  const again = (more: object = {}) => post('/transaction/charge_authorization', { ...asked, ...more })
+  expect((await again()).body).toMatchObject({ status: false, code: 'invalid_email_authorization' })
+  await paid(500_00)
+  expect((await again({ reference: 'month-2' })).data).toMatchObject({ status: 'success', fees: 212_50 })
+  expect((await get('/transaction/verify/month-2')).data).toMatchObject({ status: 'success', amount: 7_500_00 })
+  expect((await again({ reference: 'month-2' })).body.code).toBe('duplicate_reference')
+  for (const wrong of [
+    { email: 'kola@example.com' },
+    { authorization_code: 'AUTH_sandbox5408' },
+    { authorization_code: 'AUTH_nobody' },
+    { authorization_code: '' },
+    { authorization_code: undefined },
+    { amount: 0 },
+  ])
+    expect((await again(wrong)).status).toBe(400)
+  await post('/sandbox/next-charge', { card: 'insufficient' })
+  expect((await again({ reference: 'month-3' })).data).toMatchObject({ status: 'failed', paid_at: null, fees: null })
+  expect((await again({ reference: 'month-4' })).data.status).toBe('success')
+})
+
 test('a reference is used once, also by many at once', async () => {
   const { initialize, post } = await sandbox()
   await initialize(100, { reference: 'BM-1' })

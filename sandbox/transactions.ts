@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { type CardName, cardNames, testCards } from './cards.ts'
+import { type CardName, cardNames, cardOf, testCards } from './cards.ts'
 import type { Database } from './database.ts'
-import { notFound, refused } from './errors.ts'
+import { notFound, read, refused } from './errors.ts'
 import { transactionFee } from './fees.ts'
 import { amountInput, jsonColumn, metadataInput, type Page, webAddress } from './input.ts'
-import { newCode, now, type Sandbox } from './sandbox.ts'
+import { newCode, now, type Sandbox, setSetting, setting } from './sandbox.ts'
 import { chargeSuccess } from './transactions.views.ts'
 import { queueWebhook } from './webhooks.ts'
 
@@ -26,6 +26,10 @@ export const initializeInput = z.object({
     .optional(),
   metadata: metadataInput.optional(),
 })
+
+export const chargeAuthorizationInput = initializeInput
+  .omit({ callback_url: true, channels: true })
+  .extend({ authorization_code: z.string('Authorization code is required').min(1, 'Authorization code is required') })
 
 const attempt = z.object({ time: z.int(), card: z.enum(cardNames) })
 
@@ -119,6 +123,36 @@ export function charge(box: Sandbox, tx: Transaction, card: CardName, ipAddress:
   })
   box.wake()
   return charged
+}
+
+/**
+ * Charges a card that paid before, without its person: by the authorization that it was answered with then, and for the
+ * same e-mail. `next-charge` says how it ends, by default as the card does.
+ */
+export function chargeAuthorization(
+  box: Sandbox,
+  input: z.infer<typeof chargeAuthorizationInput>,
+  ipAddress: string,
+): Transaction {
+  const { db } = box
+  const card = cardOf(input.authorization_code)
+  const known = z.object({ id: z.int() })
+  const paidBefore = db.get(
+    known,
+    `SELECT t.id FROM transactions t JOIN customers c ON c.id = t.customer_id
+     WHERE c.email = :email AND t.card = :card AND t.paid_at IS NOT NULL LIMIT 1`,
+    { email: input.email, card: card ?? '' },
+  )
+  if (!card || !paidBefore)
+    throw refused(
+      'Email does not match Authorization code. Authorization may be inactive or belong to a different integration.',
+      'invalid_email_authorization',
+      'Ensure that the authorization code belongs to the customer’s e-mail',
+    )
+  const opened = initialize(box, input)
+  const ends = read(z.enum(cardNames), setting(db, 'next-charge') ?? card)
+  setSetting(db, 'next-charge', null)
+  return charge(box, opened, ends, ipAddress)
 }
 
 /** The transaction with this id, or a refusal. */

@@ -53,6 +53,14 @@ export const verifyView = (tx: Transaction) => ({
   plan_object: {},
 })
 
+/** `data` of POST /transaction/charge_authorization, whose metadata is text. */
+export const chargeView = (tx: Transaction) => ({
+  ...common(tx),
+  metadata: tx.metadata ? JSON.stringify(tx.metadata) : '',
+  plan: null,
+  transaction_date: tx.created_at,
+})
+
 /** A row of GET /transaction. */
 export const listView = (tx: Transaction) => ({ ...common(tx), metadata: tx.metadata, plan: {}, source })
 
