@@ -8,6 +8,7 @@ import { deliveryModule } from '#modules/delivery/index.ts'
 import { filesModule } from '#modules/files/index.ts'
 import { giftCardsModule } from '#modules/gift-cards/index.ts'
 import { locationsModule } from '#modules/locations/index.ts'
+import { notificationsModule } from '#modules/notifications/index.ts'
 import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
@@ -39,6 +40,7 @@ import { constraints } from './constraints.ts'
 const factories = [
   accountsModule,
   locationsModule,
+  notificationsModule,
   storesModule,
   filesModule,
   catalogModule,

@@ -129,6 +129,24 @@ export const outForDeliveryMail = (order: Of & { token: string }): Written =>
     { url: order.url, label: 'Follow the order' },
   )
 
+/** Nobody could take it at the door. `nextTry` is the day that it is tried again, if one is known. */
+export const failedMail = (order: Of & { reason: string; nextTry: string | null }): Written =>
+  written(
+    `Order ${order.orderName} could not be delivered`,
+    'We could not deliver it',
+    order.nextTry ? `We try again on ${order.nextTry}.` : 'See what happens next.',
+    [
+      mailText(`Your order ${order.orderName} from ${order.storeName} could not be delivered.`),
+      ...(order.reason ? [mailText(`What the rider says: ${order.reason}`)] : []),
+      mailText(
+        order.nextTry
+          ? `The next try is on ${order.nextTry}. Keep your phone at hand; there will be a new code.`
+          : 'It is tried again soon, or goes back to the store; then your money goes back to you.',
+      ),
+    ],
+    { url: order.url, label: 'Follow the order' },
+  )
+
 /** `digital` says where digital goods are sent; null for what was carried. */
 export const deliveredMail = (order: Of & { digital: { sentTo: string } | null }): Written =>
   written(

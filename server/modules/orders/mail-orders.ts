@@ -8,6 +8,7 @@ import { sum } from '#platform/money.ts'
 import {
   cancelledMail,
   deliveredMail,
+  failedMail,
   type MoneyOf,
   outForDeliveryMail,
   pickedUpMail,
@@ -106,6 +107,20 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           url: customerUrl,
         }),
       )
+    case 'delivery_failed':
+      // It may be on its way again by now, which has its own mail.
+      if (order.status !== 'delivery_failed') return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        failedMail({
+          ...about,
+          reason: await noteOf(work, order, key),
+          nextTry: order.next_try_at && dayInLagos.format(order.next_try_at),
+          url: customerUrl,
+        }),
+      )
     case 'delivered':
       return send(
         work,
@@ -132,12 +147,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         }),
       )
     case 'cancelled': {
-      const { note: reason } = await work.tx
-        .selectFrom('order_activities')
-        .select('note')
-        .where('id', '=', key)
-        .where('store_id', '=', order.store_id)
-        .executeTakeFirstOrThrow()
+      const reason = await noteOf(work, order, key)
       const { refund, coupons } = await givenBack(work, orderId)
       await send(
         work,
@@ -166,6 +176,17 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
       for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
     }
   }
+}
+
+/** What the timeline says besides of a move. */
+async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Promise<string> {
+  const { note } = await tx
+    .selectFrom('order_activities')
+    .select('note')
+    .where('id', '=', activityId)
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  return note
 }
 
 /** What of a cancelled order's money goes back, and the coupons that can be used again. */

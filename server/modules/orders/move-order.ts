@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { closedDays } from '#modules/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
 import { type Assignee, effects, type LockedOrder, type Moving } from './move-effects.ts'
-import { findMove, type Move, nextStepDue } from './order-states.ts'
-import { type NewsKind, orderNews } from './orders.jobs.ts'
+import { findMove, type Move } from './order-states.ts'
+import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
+import { neverClosed, type StepClock, stepClock } from './promises.ts'
 
 export interface MoveRequest {
   orderId: string
@@ -75,7 +77,7 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
     .set({
       ...change,
       status: to,
-      step_due_at: nextStepDue(to, work.now, order.promised_at),
+      ...(await clockOf(work, order, to)),
       updated_at: work.now,
     })
     .where('store_id', '=', order.store_id)
@@ -86,25 +88,33 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
   const activity = activityOf(move.from, to, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor })
-  const news = newsOf[to]
+  const news = newsOf(move, actor)
   if (news)
     await work.addJob(orderNews, { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(moved) : key })
-  if (actor.kind === 'admin' || to === 'cancelled')
+  if (actor.kind === 'admin' || actor.kind === 'merchant' || to === 'cancelled')
     await audit(work, actor.kind === 'clock' ? undefined : actor, {
       action: 'order.move',
       subject: ['order', order.id],
       before: { status: move.from },
-      after: { status: to, note },
+      after: { name: order.name, status: to, note },
     })
   return moved
 }
 
-const newsOf: Partial<Record<OrderStatusCode, NewsKind>> = {
-  assigned: 'assigned',
-  picked_up: 'picked_up',
-  out_for_delivery: 'out_for_delivery',
-  delivered: 'delivered',
-  cancelled: 'cancelled',
+/** By when the next step is to be done. Packing waits for the days on which the store is open. */
+async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCode): Promise<StepClock> {
+  const { store_id, placed_at: placedAt, promised_at: promisedAt } = order
+  const closed = to === 'processing' ? (await closedDays(tx, [store_id])).get(store_id) : undefined
+  return stepClock(to, { now, placedAt, promisedAt, closed: closed ?? neverClosed })
+}
+
+/** What somebody is told of a move, if anything. */
+function newsOf({ from, to }: Move, actor: Actor): NewsKind | undefined {
+  if (to !== 'ready_for_pickup') return newsKinds.find(kind => kind === to)
+  if (from !== 'assigned') return undefined
+  const by = kindOf(actor)
+  if (by === 'clock') return 'unanswered'
+  return by === 'partner' || by === 'dispatcher' ? 'declined' : undefined
 }
 
 /** The mail with a token is for that very token: by the time it is written there may be another. */

@@ -1,5 +1,4 @@
 import type { OrderStatusCode, OrderType } from '#contract/order-statuses.ts'
-import { after, hour } from '#platform/clock.ts'
 
 /** Who can move an order. `admin` is a superadmin too; `clock` is the platform by itself. */
 export const actorKinds = [
@@ -32,6 +31,7 @@ export interface Move {
 }
 
 const carrier = ['partner', 'dispatcher'] as const
+const schedules = ['scheduler', 'admin'] as const
 const eitherSide = ['customer', 'merchant', 'admin'] as const
 
 /** Every move that an order can make, and by whom. Nothing else decides it. */
@@ -44,23 +44,29 @@ export const moves: readonly Move[] = [
   {
     from: 'ready_for_pickup',
     to: 'assigned',
-    by: ['scheduler', 'admin'],
+    by: schedules,
     only: 'platform delivers',
     needs: 'assignee',
   },
   { from: 'assigned', to: 'accepted', by: carrier },
-  { from: 'assigned', to: 'ready_for_pickup', by: carrier, needs: 'reason' },
+  // Declined, or taken back by who assigned it.
+  { from: 'assigned', to: 'ready_for_pickup', by: [...carrier, ...schedules], needs: 'reason' },
+  { from: 'accepted', to: 'ready_for_pickup', by: schedules, needs: 'reason' },
+  // One dispatcher hands it to another.
+  { from: 'assigned', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
+  { from: 'accepted', to: 'assigned', by: ['dispatcher'], needs: 'assignee' },
   { from: 'assigned', to: 'ready_for_pickup', by: ['clock'] },
   { from: 'accepted', to: 'picked_up', by: carrier },
   { from: 'picked_up', to: 'at_hub', by: ['hub'] },
   { from: 'picked_up', to: 'in_transit', by: carrier },
-  { from: 'at_hub', to: 'in_transit', by: carrier },
+  // The hub hands it out, or who carries it says so.
+  { from: 'at_hub', to: 'in_transit', by: [...carrier, 'hub'] },
   { from: 'in_transit', to: 'at_hub', by: ['hub'] },
   { from: 'picked_up', to: 'out_for_delivery', by: carrier },
   { from: 'at_hub', to: 'out_for_delivery', by: carrier },
   { from: 'in_transit', to: 'out_for_delivery', by: carrier },
   { from: 'out_for_delivery', to: 'delivered', by: carrier, only: 'platform delivers', needs: 'delivery token' },
-  { from: 'out_for_delivery', to: 'delivery_failed', by: carrier, only: 'platform delivers' },
+  { from: 'out_for_delivery', to: 'delivery_failed', by: carrier, only: 'platform delivers', needs: 'reason' },
   { from: 'delivery_failed', to: 'out_for_delivery', by: carrier, only: 'platform delivers' },
   { from: 'delivery_failed', to: 'returning', by: carrier, only: 'platform delivers' },
   { from: 'returning', to: 'returned_to_store', by: carrier, only: 'platform delivers' },
@@ -68,7 +74,7 @@ export const moves: readonly Move[] = [
   // Its store carries it.
   { from: 'ready_for_pickup', to: 'out_for_delivery', by: ['merchant'], only: 'store delivers' },
   { from: 'out_for_delivery', to: 'delivered', by: ['merchant'], only: 'store delivers', needs: 'delivery token' },
-  { from: 'out_for_delivery', to: 'delivery_failed', by: ['merchant'], only: 'store delivers' },
+  { from: 'out_for_delivery', to: 'delivery_failed', by: ['merchant'], only: 'store delivers', needs: 'reason' },
   { from: 'delivery_failed', to: 'out_for_delivery', by: ['merchant'], only: 'store delivers' },
   { from: 'delivery_failed', to: 'returning', by: ['merchant'], only: 'store delivers' },
 
@@ -111,10 +117,3 @@ export const findMove = (order: OrderState, to: OrderStatusCode, by: ActorKind):
 
 export const returnWindowDays = 7
 export const answerHours = 2
-
-/** When the step that follows a status is late: 24 hours to begin, 48 to pack, then what the customer was promised. */
-export function nextStepDue(status: OrderStatusCode, now: Date, promisedAt: Date | null): Date | null {
-  if (status === 'pending') return after(now, 24 * hour)
-  if (status === 'processing') return after(now, 48 * hour)
-  return status === 'delivered' || status === 'returned_to_store' || finalStatuses.includes(status) ? null : promisedAt
-}

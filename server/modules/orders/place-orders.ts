@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog.ts'
 import type { OrderType } from '#contract/order-statuses.ts'
+import { closedDays } from '#modules/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { deliveredAt } from './move-effects.ts'
-import { nextStepDue } from './order-states.ts'
 import { orderNews, ordersPlaced } from './orders.jobs.ts'
 import { byClock } from './orders.policy.ts'
+import { type IsClosed, neverClosed, stepClock } from './promises.ts'
 
 /** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
 export interface NewItem {
@@ -80,7 +81,7 @@ export async function placeOrders(
 ): Promise<Placed[]> {
   const { tx, now } = work
   const { checkoutId, customer, orders } = request
-  const numbers = await takeNumbers(work, orders)
+  const stores = await lockStores(work, orders)
   if (checkoutId) {
     const there = await tx
       .selectFrom('orders')
@@ -92,12 +93,12 @@ export async function placeOrders(
   await tx
     .updateTable('stores')
     .set({ next_order_number: sql`next_order_number + 1` })
-    .where('id', 'in', [...numbers.keys()])
+    .where('id', 'in', [...stores.keys()])
     .execute()
 
   const rows = await tx
     .insertInto('orders')
-    .values(orders.map(order => rowOf(order, numbers.get(order.storeId) ?? 0, request, now)))
+    .values(orders.map(order => rowOf(order, stores.get(order.storeId), request, now)))
     .returning(['id', 'store_id as storeId', 'name', 'type'])
     .execute()
   const placed = inOrder(rows, orders)
@@ -162,11 +163,17 @@ async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed:
   if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
 }
 
+/** What an order takes from its store. */
+interface Takes {
+  number: number
+  closed: IsClosed
+}
+
 /**
- * Locks the stores, always in one order, and answers their next numbers: two checkouts of the same stores wait for each
- * other here, and so does the same checkout told twice.
+ * Locks the stores, always in one order, and answers their next numbers and closed days: two checkouts of the same
+ * stores wait for each other here, and so does the same checkout told twice.
  */
-async function takeNumbers({ tx }: Work, orders: readonly NewOrder[]): Promise<Map<string, number>> {
+async function lockStores({ tx }: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
   const stores = await tx
     .selectFrom('stores')
     .select(['id', 'next_order_number'])
@@ -179,7 +186,13 @@ async function takeNumbers({ tx }: Work, orders: readonly NewOrder[]): Promise<M
     .forNoKeyUpdate()
     .execute()
   if (stores.length !== orders.length) throw new Error('A checkout has one order for each of its stores')
-  return new Map(stores.map(store => [store.id, store.next_order_number]))
+  const closed = await closedDays(
+    tx,
+    stores.map(store => store.id),
+  )
+  return new Map(
+    stores.map(({ id, next_order_number: number }) => [id, { number, closed: closed.get(id) ?? neverClosed }]),
+  )
 }
 
 function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {
@@ -192,7 +205,7 @@ function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[]
 
 const rowOf = (
   order: NewOrder,
-  number: number,
+  { number, closed }: Takes = { number: 0, closed: neverClosed },
   { checkoutId, customer }: { checkoutId: string | null; customer: { id: string } },
   now: Date,
 ) => ({
@@ -227,7 +240,10 @@ const rowOf = (
   updated_at: now,
   ...(order.type === 'digital'
     ? { status: 'delivered' as const, ...deliveredAt(now) }
-    : { status: 'pending' as const, step_due_at: nextStepDue('pending', now, order.promisedAt) }),
+    : {
+        status: 'pending' as const,
+        ...stepClock('pending', { now, placedAt: now, promisedAt: order.promisedAt, closed }),
+      }),
 })
 
 const itemsOf = (order: NewOrder, orderId: string) =>

@@ -2,10 +2,12 @@ import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
 import type { Sweep } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
+import type { LockedOrder } from './move-effects.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 import { findMove } from './order-states.ts'
 import { byClock } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
+import { promiseSweep } from './promise-clock.ts'
 
 interface Deadline {
   from: OrderStatusCode
@@ -14,6 +16,9 @@ interface Deadline {
 }
 
 const batch = 100
+
+/** What somebody wants to send back isn’t over before that is decided. */
+const isHeld = ({ open_returns }: LockedOrder, to: OrderStatusCode): boolean => to === 'completed' && open_returns > 0
 
 /** Moves what is past its deadline, each in a transaction of its own, so that one that fails leaves the others moved. */
 async function moveOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
@@ -25,7 +30,7 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
       // Somebody may have moved it since, and even assigned it anew.
       const due = order[column]
       const move = findMove(stateOf(order), to, 'clock')
-      if (!move || order.status !== from || !due || due > work.now) return
+      if (!move || order.status !== from || !due || due > work.now || isHeld(order, to)) return
       await applyMove({ platform, work, order, move, actor: byClock, note: undefined, assignee: undefined })
     })
   let last: string | undefined
@@ -35,6 +40,7 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
       .select('id')
       .where('status', '=', from)
       .where(column, '<=', clock.now())
+      .$if(to === 'completed', query => query.where('open_returns', '=', 0))
       .$if(last !== undefined, query => query.where('id', '>', last ?? ''))
       .orderBy('id')
       .limit(batch)
@@ -48,6 +54,7 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
 
 /** What the clock does to orders. */
 export const orderSweeps = (platform: Platform): readonly Sweep[] => [
+  promiseSweep(platform),
   {
     name: 'orders.complete',
     minutes: 5,

@@ -1,18 +1,33 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { hubRoutes } from './hubs.routes.ts'
 import { merchantSignUp } from './sign-up.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
+import { staffRoutes } from './staff.routes.ts'
+import { storeProfileRoutes } from './store-profile.routes.ts'
 import { storesRoutes } from './stores.routes.ts'
 
 export { approveStore } from './approve-store.ts'
 export { type BankAccount, setBankAccount } from './bank-account.ts'
+export { closedDays } from './closed-days.ts'
 export { createStore, type NewStore, type Pickup } from './create-store.ts'
-export { addHubAdministrator, createHub, type NewHub } from './hubs.ts'
-export { setOpening } from './opening.ts'
+export { addHubAdministrator } from './hub-administrators.ts'
+export { createHub, hubFor, type NewHub } from './hubs.ts'
+export { membersWith } from './members.ts'
+export { closedOn, setOpening } from './opening.ts'
 export { type Plan, plans } from './plans.ts'
-export { addStaff, type BuiltInRole } from './staff.ts'
+export { addStaff, type BuiltInRole, createStaff } from './staff.ts'
+export { approveStoreHub, chooseHub } from './store-hub.ts'
+export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
 
 export const storesModule = (platform: Platform): Module => ({
-  routes: [...storesRoutes, ...sitemapRoutes, merchantSignUp(platform)],
+  routes: [
+    ...storesRoutes,
+    ...hubRoutes(platform),
+    ...sitemapRoutes,
+    merchantSignUp(platform),
+    ...staffRoutes(platform),
+    ...storeProfileRoutes,
+  ],
 })

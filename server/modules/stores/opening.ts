@@ -19,6 +19,17 @@ export interface OpeningColumns {
   closed_note?: string
 }
 
+/** Whether a place stays closed on a day, such as `2026-11-21`: by its week, or for a holiday. */
+export function closedOn(row: OpeningColumns): (date: string) => boolean {
+  const hours = known.parse(row.opening_hours)
+  const { closed_from: from, closed_until: until } = row
+  return date => {
+    if (from && until && date >= from && date <= until) return true
+    const weekday = weekdays[(new Date(date).getUTCDay() + 6) % 7]
+    return hours !== null && weekday !== undefined && hours[weekday] === undefined
+  }
+}
+
 /** When a place is open, and whether it is at the given moment. */
 export function openingOf(row: OpeningColumns, now: Date): Opening {
   const hours = known.parse(row.opening_hours)

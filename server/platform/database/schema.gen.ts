@@ -554,7 +554,7 @@ export interface Orders {
   hub_id: string | null;
   id: Generated<string>;
   name: Generated<string>;
-  next_try_on: Timestamp | null;
+  next_try_at: Date | null;
   note: Generated<string>;
   number: number;
   open_returns: Generated<number>;
