@@ -83,6 +83,19 @@ export const orderActivity = z.object({
 })
 export type OrderActivity = z.infer<typeof orderActivity>
 
+/** What stands on a parcel’s label, as a barcode and in digits: its last two check the others (ISO 7064, mod 97-10). */
+export const parcelCode = z.string().regex(/^\d{9,15}$/)
+
+/** A hub on an order’s way: passed, where it is now, or still ahead with neither moment. */
+export const orderStop = z.object({
+  hubId: id,
+  name: z.string(),
+  state: z.string(),
+  arrivedAt: moment.nullable(),
+  leftAt: moment.nullable(),
+})
+export type OrderStop = z.infer<typeof orderStop>
+
 /** Where a delivery begins. */
 export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
 export type PickupPlace = z.infer<typeof pickupPlace>
@@ -149,6 +162,9 @@ const whole = {
   pickup: pickupPlace,
   weight: z.number().min(0),
   vehicle: z.string(),
+  parcelCode,
+  /** The hubs that it passes; none within a state. */
+  stops: z.array(orderStop),
   deliveredBy: z.enum(['merchant', 'platform']).nullable(),
   assignedToBitmarte: z.boolean(),
   assignedToShippingPartner: z.boolean(),
@@ -177,12 +193,13 @@ export type LedgerEntry = z.infer<typeof ledgerEntry>
 
 /**
  * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
- * The merchant’s has `commission`, `youEarn` and `payout` (null until released); an administrator’s those, what paid for
+ * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn` and `payout` (null until released); an administrator’s those, what paid for
  * it and went back, and `ledger`.
  */
 export const order = z.object({
   ...whole,
   ...z.object(paidBy).partial().shape,
+  returned: money.optional(),
   commission: money.optional(),
   youEarn: money.optional(),
   payout: payout.nullable().optional(),

@@ -91,3 +91,6 @@ create table order_return_activities (
   foreign key (store_id, return_id) references order_returns
 );
 create index order_return_activities_return on order_return_activities (return_id, id);
+
+-- What others bear of a store's returns: few among very many entries.
+create index ledger_entries_chargebacks on ledger_entries (id) where event = 'chargeback';

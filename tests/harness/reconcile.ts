@@ -21,7 +21,7 @@ const owed = (...kinds: string[]) => sql`
 export async function differences(read: Reader): Promise<string[]> {
   const { rows } = await sql<Count>`
     select 'escrow' what, ${owed('escrow')} books,
-      (select coalesce(sum(total_kobo + shipping_discount_kobo), 0) from orders
+      (select coalesce(sum(total_kobo + shipping_discount_kobo - returned_goods_kobo - returned_shipping_kobo), 0) from orders
        where status not in ('completed', 'cancelled') and type <> 'replacement') counted
     union all select 'refunds payable', ${owed('refunds_payable')},
       (select coalesce(sum(amount_kobo), 0) from refunds where status <> 'done')
@@ -38,7 +38,8 @@ export async function differences(read: Reader): Promise<string[]> {
          where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned'))`.execute(read)
   const { rows: wrong } = await sql<{ what: string; id: string }>`
     select 'order whose escrow isn’t what is held for it' what, o.id from orders o
-      where o.type <> 'replacement' and (o.total_kobo + o.shipping_discount_kobo)
+      where o.type <> 'replacement'
+        and (o.total_kobo + o.shipping_discount_kobo - o.returned_goods_kobo - o.returned_shipping_kobo)
         * (o.status not in ('completed', 'cancelled'))::int <>
         (select coalesce(-sum(p.amount_kobo), 0) from ledger_postings p join ledger_accounts a on a.id = p.account_id
          where a.kind = 'escrow' and a.owner_id = o.id)
@@ -49,6 +50,22 @@ export async function differences(read: Reader): Promise<string[]> {
     union all select 'order whose lines aren’t its discount and commission', o.id from orders o
       where (o.discount_kobo, o.commission_kobo) <> (select sum(discount_kobo), sum(commission_kobo)
         from order_items i where i.order_id = o.id)
+    union all select 'order whose returns aren’t what came back of it', o.id from orders o
+      where (o.returned_goods_kobo, o.returned_shipping_kobo, o.returned_commission_kobo, o.open_returns::bigint) <>
+        (select coalesce(sum(r.goods_kobo) filter (where r.refund = 'refunded'), 0),
+          coalesce(sum(r.shipping_kobo) filter (where r.refund = 'refunded'), 0),
+          coalesce(sum(r.commission_kobo) filter (where r.refund = 'refunded'), 0),
+          count(*) filter (where r.status in ('requested', 'accepted', 'in_transit', 'received'))
+         from order_returns r where r.order_id = o.id)
+    union all select 'order whose refunds aren’t its returns', o.id from orders o
+      where o.status <> 'cancelled' and o.returned_goods_kobo + o.returned_shipping_kobo <>
+        (select coalesce(sum(amount_kobo), 0) from refunds r where r.order_id = o.id)
+        + (select coalesce(sum(refunded_kobo), 0) from order_gift_cards g where g.order_id = o.id)
+    union all select 'order of which more came back than was sold', i.order_id from order_items i
+      where i.quantity < (select coalesce(sum(ri.quantity), 0) from order_return_items ri
+        join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
+        where ri.store_id = i.store_id and ri.order_item_id = i.id
+          and (r.status in ('requested', 'accepted', 'in_transit', 'received') or r.refund = 'refunded' or r.replace = 'shipped'))
     union all select 'coupon used more than its limit', id from coupons c
       where usage_limit - uses_left <> (select count(*) from coupon_uses u where u.coupon_id = c.id and u.status <> 'returned')
     union all select 'variant sold below zero', id from product_variants where available < 0 and not sells_when_out

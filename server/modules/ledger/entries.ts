@@ -7,6 +7,7 @@ export type Account =
         | 'provider_clearing'
         | 'platform_commission'
         | 'platform_delivery'
+        | 'platform_subscription'
         | 'provider_fees'
         | 'gift_card_liability'
         | 'refunds_payable'
@@ -25,12 +26,16 @@ export type LedgerEvent =
   | 'capture'
   | 'capture_unplaced'
   | 'gift_card_sold'
+  | 'plan_fee'
   | 'release'
   | 'refund'
   | 'refund_at_once'
   | 'refund_paid'
   | 'payout'
   | 'payout_returned'
+  | 'clawback'
+  | 'chargeback'
+  | 'return_carried'
 
 /** One business event. `key` names it, so that however often it is told it is posted once. */
 export interface Entry {
@@ -47,7 +52,10 @@ const giftCardLiability: Account = { kind: 'gift_card_liability' }
 const platformDiscounts: Account = { kind: 'platform_discounts' }
 const refundsPayable: Account = { kind: 'refunds_payable' }
 const escrow = (orderId: string): Account => ({ kind: 'escrow', ownerId: orderId })
+const platformCommission: Account = { kind: 'platform_commission' }
+const platformDelivery: Account = { kind: 'platform_delivery' }
 const merchantPayable = (storeId: string): Account => ({ kind: 'merchant_payable', ownerId: storeId })
+const deliveryPayable = (partnerId: string): Account => ({ kind: 'delivery_payable', ownerId: partnerId })
 
 /** Moves an amount from one account to another. */
 const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
@@ -111,6 +119,18 @@ export const giftCardSold = (sale: { giftCardId: string; paymentId: string; amou
   ],
 })
 
+/** A store paid a month of its plan: the platform has earned it, and bears the provider's fee. */
+export const planFee = (paid: { chargeId: string; paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
+  event: 'plan_fee',
+  key: `plan-fee:${paid.chargeId}`,
+  paymentId: paid.paymentId,
+  postings: [
+    { account: clearing, amount: paid.amount - paid.fee },
+    { account: providerFees, amount: paid.fee },
+    { account: { kind: 'platform_subscription' }, amount: -paid.amount },
+  ],
+})
+
 /** A payment came that can't become orders, too late or wrong: all of it is owed back, and the provider keeps its fee. */
 export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee: Kobo }): Entry => ({
   event: 'capture_unplaced',
@@ -126,9 +146,19 @@ export const captureUnplaced = (payment: { paymentId: string; amount: Kobo; fee:
 /** Who delivered: the store itself, the platform's own dispatcher, or a partner. Digital goods have no fee to give. */
 export type Carrier = 'merchant' | 'platform' | { partnerId: string }
 
+/** What of an order was given back before its money was released, in kobo; its delivery is the store's to bear. */
+export interface Returned {
+  goods: Kobo
+  shipping: Kobo
+  commission: Kobo
+}
+
+/** What a return costs its store, in kobo: what goes back, less the commission on it. */
+export const returnCosts = ({ goods, shipping, commission }: Returned): Kobo => goods + shipping - commission
+
 /**
  * What an order brings: `goods` is less the store's discounts, `shipping` before the platform's, which it pays itself;
- * `goods + shipping` is what is held. `shippingDiscount` is what of `shipping` the platform paid.
+ * `goods + shipping` less what was `returned` is what is held. `shippingDiscount` is what of `shipping` the platform paid.
  */
 export interface Sale {
   goods: Kobo
@@ -136,30 +166,41 @@ export interface Sale {
   shippingDiscount?: Kobo
   commission: Kobo
   carrier: Carrier
+  returned?: Returned
 }
+
+const nothingReturned: Returned = { goods: 0, shipping: 0, commission: 0 }
 
 /**
  * What a store earns by an order, in kobo: goods less commission, and of what it delivers itself what the customer paid
- * for that. The platform pays stores no delivery: who sells could also be who buys.
+ * for that. The platform pays stores no delivery: who sells could also be who buys. Below zero where delivery that
+ * somebody else earned was given back.
  */
-export const storeEarns = ({ goods, shipping, shippingDiscount = 0, commission, carrier }: Sale): Kobo =>
-  goods - commission + (carrier === 'merchant' ? shipping - shippingDiscount : 0)
+export const storeEarns = ({
+  goods,
+  shipping,
+  shippingDiscount = 0,
+  commission,
+  carrier,
+  returned = nothingReturned,
+}: Sale): Kobo =>
+  goods - commission + (carrier === 'merchant' ? shipping - shippingDiscount : 0) - returnCosts(returned)
 
 /** The return window of an order ended: what was held is earned by store, platform and whoever delivered. */
 export function release({ orderId, storeId, ...sale }: Sale & { orderId: string; storeId: string }): Entry {
-  const { goods, shipping, shippingDiscount = 0, commission, carrier } = sale
+  const { goods, shipping, shippingDiscount = 0, commission, carrier, returned = nothingReturned } = sale
   const postings: Posting[] = [
-    { account: escrow(orderId), amount: goods + shipping },
+    { account: escrow(orderId), amount: goods + shipping - returned.goods - returned.shipping },
     { account: merchantPayable(storeId), amount: -storeEarns(sale) },
-    { account: { kind: 'platform_commission' }, amount: -commission },
+    { account: platformCommission, amount: returned.commission - commission },
   ]
   if (typeof carrier === 'object') {
     const earned = partnerEarns(shipping)
     postings.push(
-      { account: { kind: 'delivery_payable', ownerId: carrier.partnerId }, amount: -earned },
-      { account: { kind: 'platform_delivery' }, amount: earned - shipping },
+      { account: deliveryPayable(carrier.partnerId), amount: -earned },
+      { account: platformDelivery, amount: earned - shipping },
     )
-  } else if (carrier === 'platform') postings.push({ account: { kind: 'platform_delivery' }, amount: -shipping })
+  } else if (carrier === 'platform') postings.push({ account: platformDelivery, amount: -shipping })
   else postings.push({ account: platformDiscounts, amount: -shippingDiscount })
   return { event: 'release', key: `release:${orderId}`, orderId, postings }
 }
@@ -195,6 +236,59 @@ export const refundAtOnce = (refund: {
     ...move(refund.giftCards, escrow(refund.orderId), giftCardLiability),
     ...move(refund.shippingDiscount, escrow(refund.orderId), platformDiscounts),
   ],
+})
+
+/**
+ * Goods came back after their order's money was released: their store and the platform's commission give it up, and it is
+ * held for the order again, from where it is refunded.
+ */
+export const clawback = (taken: { returnId: string; orderId: string; storeId: string } & Returned): Entry => ({
+  event: 'clawback',
+  key: `clawback:${taken.returnId}`,
+  orderId: taken.orderId,
+  postings: [
+    { account: merchantPayable(taken.storeId), amount: returnCosts(taken) },
+    { account: platformCommission, amount: taken.commission },
+    { account: escrow(taken.orderId), amount: -(taken.goods + taken.shipping) },
+  ],
+})
+
+/** Who bears what a return cost its store: the store itself, the partner who delivered, or the platform out of its delivery share. */
+export type CostBearer = { storeId: string } | { partnerId: string } | 'platform'
+
+const bearerAccount = (bearer: CostBearer): Account =>
+  bearer === 'platform'
+    ? platformDelivery
+    : 'storeId' in bearer
+      ? merchantPayable(bearer.storeId)
+      : deliveryPayable(bearer.partnerId)
+
+/** What a return cost moves from who bore it to who is to. `decision` counts them. */
+export const chargeback = (charged: {
+  returnId: string
+  decision: number
+  orderId: string
+  amount: Kobo
+  from: CostBearer
+  to: CostBearer
+}): Entry => ({
+  event: 'chargeback',
+  key: `chargeback:${charged.returnId}:${charged.decision}`,
+  orderId: charged.orderId,
+  postings: move(charged.amount, bearerAccount(charged.to), bearerAccount(charged.from)),
+})
+
+/** A partner brought a return back to its store: the platform pays it what it would have earned the other way. */
+export const returnCarried = (carried: {
+  returnId: string
+  orderId: string
+  partnerId: string
+  shipping: Kobo
+}): Entry => ({
+  event: 'return_carried',
+  key: `return-carried:${carried.returnId}`,
+  orderId: carried.orderId,
+  postings: move(partnerEarns(carried.shipping), platformDelivery, deliveryPayable(carried.partnerId)),
 })
 
 /** The provider has given money back to the customer. */

@@ -1,9 +1,20 @@
-export { balanceOf, balanceWithin, booksBalance, earnedOnRelease, paymentOf, storeBalance } from './balances.ts'
+export {
+  balanceOf,
+  balanceWithin,
+  booksBalance,
+  chargedBack,
+  earnedOnRelease,
+  paymentOf,
+  storeBalance,
+} from './balances.ts'
 export {
   type Account,
   type Carrier,
+  type CostBearer,
   capture,
   captureUnplaced,
+  chargeback,
+  clawback,
   type Entry,
   feeParts,
   giftCardSold,
@@ -11,10 +22,14 @@ export {
   partnerEarns,
   payout,
   payoutReturned,
+  planFee,
+  type Returned,
   refundAtOnce,
   refundBeforeRelease,
   refundPaid,
   release,
+  returnCarried,
+  returnCosts,
   type Sale,
   storeEarns,
 } from './entries.ts'

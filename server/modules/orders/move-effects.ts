@@ -6,7 +6,8 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from './delivery-token.ts'
 import { answerHours, type Move, returnWindowDays } from './order-states.ts'
-import { orderCompleted } from './orders.jobs.ts'
+import { arriveAt, forgetAhead, leaveHub } from './order-stops.ts'
+import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 import type { Actor } from './orders.policy.ts'
 import { releaseMoney, undoSale } from './settle.ts'
 
@@ -48,11 +49,20 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
     answer_due_at: after(work.now, answerHours * hour),
   }),
   accepted: () => ({ answer_due_at: null }),
-  at_hub: ({ actor }) => (actor.kind === 'admin' ? { hub_id: actor.hubId } : {}),
-  out_for_delivery: ({ platform, order }) => ({
-    delivered_by: order.delivered_by ?? 'merchant',
-    ...newToken(platform.config.secret, order),
-  }),
+  at_hub: async ({ work, order, actor }) => {
+    const hubId = actor.kind === 'admin' ? actor.hubId : null
+    if (hubId) await arriveAt(work, order, hubId)
+    return { hub_id: hubId }
+  },
+  in_transit: async ({ work, order, move }) => {
+    if (move.from === 'at_hub') await leaveHub(work, order.id)
+    return {}
+  },
+  out_for_delivery: async ({ platform, work, order, move }) => {
+    if (move.from === 'at_hub') await leaveHub(work, order.id)
+    await forgetAhead(work, order.id)
+    return { delivered_by: order.delivered_by ?? 'merchant', ...newToken(platform.config.secret, order) }
+  },
   delivered: ({ work }) => deliveredAt(work.now),
   delivery_failed: () => ({ token_hash: null }),
   completed: async ({ work, order }) => {
@@ -62,6 +72,9 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
   },
   cancelled: async ({ work, order, note }) => {
     await undoSale(work, order, note)
+    if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
+    // It leaves the hub that it is at when somebody takes it from there.
+    await forgetAhead(work, order.id)
     return { answer_due_at: null, token_hash: null }
   },
 }

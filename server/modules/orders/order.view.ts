@@ -9,6 +9,7 @@ import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns } from './carrier.ts'
 import { iso, payoutOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import type { ActorKind } from './order-states.ts'
+import { type StopsColumn, stopsColumn } from './order-stops.ts'
 import { earningsOf } from './orders.views.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
 
@@ -24,7 +25,7 @@ export type PayoutRow = Omit<Selectable<Payouts>, 'due_at' | 'approved_at' | 'pa
 }
 
 /** An order with everything that its page shows. */
-export interface WholeOrder extends Selectable<Orders>, CarrierColumns, PaidWith {
+export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
   store_name: string
   store_url: string
   store_phone: string | null
@@ -43,7 +44,7 @@ export const wholeOrder = async (read: Reader, orderId: string): Promise<WholeOr
 /** The same for every order `o` that fits, in the order that they were placed. */
 export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Promise<WholeOrder[]> {
   const { rows } = await sql<WholeOrder>`
-    select o.*, s.name as store_name, s.url as store_url, s.phone_number as store_phone, s.merchant_id, ${carrierColumns},
+    select o.*, s.name as store_name, s.url as store_url, s.phone_number as store_phone, s.merchant_id, ${carrierColumns}, ${stopsColumn},
       (select json_agg(to_jsonb(i) || jsonb_build_object('picture',
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
@@ -63,7 +64,8 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
   ...wholeOnWire(row, by, now),
   ...(by === 'merchant' || by === 'admin'
     ? {
-        commission: toNaira(row.commission_kobo),
+        commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
+        returned: toNaira(row.returned_goods_kobo + row.returned_shipping_kobo),
         youEarn: toNaira(earningsOf(row)),
         payout: row.payout && payoutOf(row.payout, row.name),
         approvePayout: row.payout !== null && row.payout.status !== 'due',

@@ -11,7 +11,14 @@ import { refundParts } from './refund-parts.ts'
 
 type Priced = Pick<
   LockedOrder,
-  'subtotal_kobo' | 'discount_kobo' | 'shipping_kobo' | 'shipping_discount_kobo' | 'commission_kobo'
+  | 'subtotal_kobo'
+  | 'discount_kobo'
+  | 'shipping_kobo'
+  | 'shipping_discount_kobo'
+  | 'commission_kobo'
+  | 'returned_goods_kobo'
+  | 'returned_shipping_kobo'
+  | 'returned_commission_kobo'
 >
 
 /** What an order brings, whoever delivers it. */
@@ -20,6 +27,11 @@ export const saleOf = (order: Priced): Omit<Sale, 'carrier'> => ({
   shipping: order.shipping_kobo + order.shipping_discount_kobo,
   shippingDiscount: order.shipping_discount_kobo,
   commission: order.commission_kobo,
+  returned: {
+    goods: order.returned_goods_kobo,
+    shipping: order.returned_shipping_kobo,
+    commission: order.returned_commission_kobo,
+  },
 })
 
 const carrierOf = (order: LockedOrder): Carrier =>

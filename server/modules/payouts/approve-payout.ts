@@ -1,4 +1,4 @@
-import { payout as payoutEntry, postEntry, storeBalance } from '#modules/ledger/index.ts'
+import { chargedBack, payout as payoutEntry, postEntry, storeBalance } from '#modules/ledger/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
@@ -8,16 +8,18 @@ import { payoutChanged } from './payouts.jobs.ts'
 
 /**
  * What is sent for a payout: what it earned, less what the store owes. `balance` is what the platform owes the store in
- * all, `otherDues` the part of it that its other payouts will want. Never below zero, never more than `due`.
+ * all, `otherDues` the part of it that its other payouts will want. `credit` is what the store was given that no payout is
+ * for: the first that can takes it along. Never below zero, never more than `due` and that.
  */
-export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo): Kobo =>
-  Math.max(0, Math.min(due, balance - otherDues))
+export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo, credit: Kobo = 0): Kobo =>
+  Math.max(0, Math.min(due + Math.max(0, credit), balance - otherDues))
 
 /**
  * Approves the payout of an order, answers its id, and leaves the transfer to a job. The amount leaves the store's
  * balance at once, so that it can't be spent twice; it comes back if the transfer fails. A payout of which nothing is
  * left, since the store owes as much, is paid without a transfer. Fails with `order_not_found`, `payout_not_due`,
- * `payout_approved` and `no_bank_account`.
+ * `payout_approved`, `no_bank_account` and
+ * `payouts_paused`.
  */
 export async function approvePayout(
   work: Work,
@@ -33,15 +35,18 @@ export async function approvePayout(
   if (!payout) return fail('payout_not_due')
   if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
   if (payout.due_at > now) return fail('payout_not_due')
-  const bank = await tx
+  const found = await tx
     .selectFrom('store_bank_accounts')
-    .select(['bank_code', 'bank_name', 'account_number', 'account_name'])
+    .select(['bank_code', 'bank_name', 'account_number', 'account_name', 'payouts_paused_until'])
     .where('store_id', '=', order.store_id)
     .executeTakeFirst()
-  if (!bank) return fail('no_bank_account')
+  if (!found) return fail('no_bank_account')
+  const { payouts_paused_until: pausedUntil, ...bank } = found
+  if (pausedUntil && pausedUntil > now) return fail('payouts_paused')
 
   const otherDues = sum(open.filter(each => each.id !== payout.id).map(each => each.due_kobo))
-  const amount = payable(payout.due_kobo, await storeBalance(tx, { storeId: order.store_id }), otherDues)
+  const store = { storeId: order.store_id }
+  const amount = payable(payout.due_kobo, await storeBalance(tx, store), otherDues, await chargedBack(tx, store))
   const attempt = payout.attempts + 1
   await tx
     .updateTable('payouts')
