@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf } from './endpoint.ts'
-import { id, moment, phoneNumber, picture, email as typedEmail } from './fields.ts'
+import { id, moment, picture } from './fields.ts'
 
 /** How a storefront is laid out: what themes differ in before their colours. */
 export const themeLayouts = ['classic', 'magazine', 'boutique', 'market', 'gallery'] as const
@@ -130,21 +130,6 @@ export const customization = z.object({
 })
 export type Customization = z.infer<typeof customization>
 
-/** What a merchant sets of the header; what is left out stays. `logoId` is of a stored picture. */
-export const headerChange = z.object({
-  logoId: id.nullable().optional(),
-  phoneNumber: phoneNumber.nullable().optional(),
-  email: typedEmail.nullable().optional(),
-})
-
-/** What a merchant sets of the body; what is left out stays. */
-export const bodyChange = z.object({
-  bannerMainText: z.string().trim().max(80).optional(),
-  bannerSubText: z.string().trim().max(200).optional(),
-  bannerImageId: id.nullable().optional(),
-  promoImageId: id.nullable().optional(),
-})
-
 /** What a merchant says that a customer said. */
 export const themeTestimonialBody = z.object({
   name: z.string().trim().min(2).max(60),
@@ -156,11 +141,13 @@ export const getCustomization = endpoint({
   id: 'themes.customization',
   method: 'GET',
   path: '/themes/v1/customization/{id}',
-  summary: 'A live store’s active theme as the merchant set it, by the merchantThemeId or the store’s id',
+  summary:
+    'A live store’s active theme as the merchant set it, by the merchantThemeId or the store’s id; with a themeId, as the store would look in that theme’s layout and colours',
   access: ['public'],
   params: z.object({ id }),
+  query: z.object({ themeId: z.coerce.number<number | string>().int().optional() }),
   answer: customization,
-  errors: ['store_not_found'],
+  errors: ['store_not_found', 'theme_not_found'],
   sharedSeconds: 60,
 })
 

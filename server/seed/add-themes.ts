@@ -2,6 +2,7 @@ import { savePicture } from '#modules/files/index.ts'
 import {
   activateTheme,
   addThemeTestimonial,
+  publishTheme,
   setThemeBody,
   setThemeColors,
   setThemeHeader,
@@ -70,6 +71,7 @@ export async function addThemes(house: House, shops: readonly SeedShop[]): Promi
       if (index === 2)
         await must(setThemeColors(work, scope, id, { primaryButton: '#7c3a12', headingsAndLinks: '#7c3a12' }))
       if (index === 7) await must(setThemeColors(work, scope, id, { headingsAndLinks: '#f5d9c1' }))
+      await must(publishTheme(work, scope, id))
       for (const [name, from, testimonial] of said)
         await must(addThemeTestimonial(work, scope, { name, from, testimonial }))
     })

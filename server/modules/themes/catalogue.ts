@@ -87,5 +87,8 @@ export const themes: readonly Theme[] = [
   },
 ]
 
-/** A theme by its id; the default one where there is none of it any more. */
-export const themeOf = (id: number): Theme => themes.find(theme => theme.id === id) ?? classic
+/** A theme by its id; undefined where there is none. */
+export const knownTheme = (id: number): Theme | undefined => themes.find(theme => theme.id === id)
+
+/** The same, and the default one where there is none of it any more. */
+export const themeOf = (id: number): Theme => knownTheme(id) ?? classic

@@ -1,0 +1,71 @@
+import type { StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { knownTheme } from './catalogue.ts'
+import { isOffered } from './offered.ts'
+import { lookColumns } from './theme-look.ts'
+
+/** One after another for a store, so that two at once can't undo each other. */
+export const lockStore = ({ tx }: Work, { storeId }: StoreScope) =>
+  tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+
+/**
+ * Gives a store a theme that it hasn't yet; answers its merchantThemeId. It takes over header, body and socials of the
+ * one that is on; colours are each theme's own.
+ */
+export async function getTheme(
+  work: Work,
+  scope: StoreScope,
+  themeId: number,
+): Promise<string | Failure<'theme_not_found' | 'theme_not_offered'>> {
+  const { tx, now } = work
+  const { storeId } = scope
+  if (!knownTheme(themeId)) return fail('theme_not_found')
+  await lockStore(work, scope)
+  const owned = await tx
+    .selectFrom('merchant_themes')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('theme_id', '=', themeId)
+    .executeTakeFirst()
+  if (owned) return owned.id
+  if (!(await isOffered(tx, themeId))) return fail('theme_not_offered')
+  const on = await tx
+    .selectFrom('merchant_themes')
+    .select(lookColumns)
+    .where('store_id', '=', storeId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('merchant_themes')
+    .values({
+      ...on,
+      store_id: storeId,
+      theme_id: themeId,
+      active: false,
+      colors: '{}',
+      socials: JSON.stringify(on.socials),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts one of the store's own themes on its storefront. The store is locked. */
+export async function putOn({ tx }: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
+  const ofStore = tx.updateTable('merchant_themes').where('store_id', '=', storeId)
+  await ofStore.set({ active: false }).where('active', '=', true).where('id', '!=', merchantThemeId).execute()
+  await ofStore.set({ active: true }).where('id', '=', merchantThemeId).execute()
+}
+
+/** Puts a theme on a store's storefront, as it was published last; answers its merchantThemeId. */
+export async function activateTheme(
+  work: Work,
+  scope: StoreScope,
+  themeId: number,
+): Promise<string | Failure<'theme_not_found' | 'theme_not_offered'>> {
+  const id = await getTheme(work, scope, themeId)
+  if (typeof id === 'string') await putOn(work, scope, id)
+  return id
+}
