@@ -9,6 +9,7 @@ import { Mark } from '../ui/mark.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './area-layout.module.css'
 import { AreaNav, isHere, type NavGroup } from './area-nav.tsx'
+import { Bell } from './bell.tsx'
 import { RequireSession } from './require-session.tsx'
 import { homeOf } from './user-kind.ts'
 
@@ -40,12 +41,16 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.side}>
-        <Brand to={homeOf[kind]} name={brand} />
+        <div className={classes.head}>
+          <Brand to={homeOf[kind]} name={brand} />
+          <Bell />
+        </div>
         <AreaNav groups={groups} />
         <AccountMenu />
       </aside>
       <header className={classes.top}>
         <Brand to={homeOf[kind]} name={brand} />
+        <Bell />
         <button type="button" className={classes.icon} onClick={spotlight.open} aria-label="Find anything">
           <IconSearch size={22} />
         </button>

@@ -2,6 +2,7 @@ import { Link, NavLink } from 'react-router'
 import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
+import { Bell } from '#web/shell/bell.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
@@ -30,6 +31,7 @@ export function StorefrontHeader({ categories, tree }: Props) {
           Sell here
         </Link>
         <CustomerMenu />
+        <Bell />
         <WishlistLink />
         <CartLink />
       </div>

@@ -1,0 +1,12 @@
+import type { UserKind } from '#contract/access.ts'
+import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { call } from './api.ts'
+
+// Loaded once somebody is signed in.
+
+const shown = 20
+
+export const fetchNews = (kind: UserKind, signal: AbortSignal) =>
+  call(listNotifications, { query: { limit: shown } }, { kind, signal })
+
+export const markRead = (kind: UserKind, ids: string[]) => call(readNotifications, { body: { ids } }, { kind })
