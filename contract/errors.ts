@@ -50,6 +50,12 @@ export const errors = {
   too_many_roles: { status: 409, message: 'Your store has 30 roles of its own. Delete one to make another.' },
   store_url_taken: { status: 409, message: 'Another store has or had this address. Choose another.' },
 
+  onboarding_closed: { status: 409, message: 'Your store is with us. What you handed in can’t be changed now.' },
+  onboarding_incomplete: { status: 409, message: 'Something is still missing. Fill it in first.' },
+  document_not_found: { status: 422, message: 'Choose the document again.' },
+  store_not_submitted: { status: 409, message: 'The store hasn’t been handed in for approval.' },
+  subscription_not_found: { status: 404, message: 'There is no such payment for a plan.' },
+
   // content
   following_full: { status: 409, message: 'You follow 500 stores. Leave one to follow another.' },
   wishlist_full: { status: 409, message: 'Your wishlist holds 500 products. Take one out to save another.' },

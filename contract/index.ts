@@ -13,6 +13,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as facets from './facets.ts'
 import * as featuredImages from './featured-images.ts'
 import * as files from './files.ts'
+import * as finance from './finance.ts'
 import * as follow from './follow.ts'
 import * as giftCards from './gift-cards.ts'
 import * as hubParcels from './hub-parcels.ts'
@@ -21,13 +22,15 @@ import * as locations from './locations.ts'
 import * as merchantThemes from './merchant-themes.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
+import * as onboarding from './onboarding.ts'
 import * as orders from './orders.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as policies from './policies.ts'
-import * as returns from './returns.ts'
 import * as products from './products.ts'
+import * as reports from './reports.ts'
+import * as returns from './returns.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
 import * as sessions from './sessions.ts'
@@ -38,6 +41,7 @@ import * as sitemap from './sitemap.ts'
 import * as staff from './staff.ts'
 import * as storeProfile from './store-profile.ts'
 import * as stores from './stores.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as testimonials from './testimonials.ts'
 import * as themes from './themes.ts'
 import * as wishlist from './wishlist.ts'
@@ -82,7 +86,11 @@ const domains: readonly Record<string, unknown>[] = [
   hubParcels,
   notifications,
   plans,
+  onboarding,
+  subscriptions,
   featuredImages,
+  reports,
+  finance,
   themes,
   merchantThemes,
 ]

@@ -3,6 +3,9 @@ import type { Constraints } from '#platform/module.ts'
 /** A constraint decides what is unique or allowed; its name becomes the person's message here, for all tables. */
 export const constraints: Constraints = {
   accounts_email_key: 'email_taken',
+  store_roles_name_key: 'role_name_taken',
+  store_members_role_id_fkey: 'role_in_use',
+  stores_url_key: 'store_url_taken',
   coupons_code_key: 'coupon_code_taken',
   coupons_uses_left_check: 'coupon_used_up',
   product_variants_available_check: 'sold_out',
@@ -11,6 +14,8 @@ export const constraints: Constraints = {
   shipping_discounts_from_zone: 'zone_has_discounts',
   shipping_discounts_to_zone: 'zone_has_discounts',
   shipping_vehicles_name_key: 'vehicle_name_taken',
+  hubs_name_key: 'hub_name_taken',
+  hub_applications_one_waiting: 'hub_applied_already',
   search_synonyms_once: 'synonym_taken',
   orders_one_carrier: 'already_assigned',
   product_promotions_once: 'promoted_already',

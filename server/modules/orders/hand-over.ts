@@ -3,10 +3,11 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { addActivity } from './activities.ts'
 import type { LockedOrder } from './move-effects.ts'
 import { lockOrder } from './move-order.ts'
+import { planStops } from './order-stops.ts'
 import type { Actor } from './orders.policy.ts'
 
 /**
- * Hands the delivery of an order that is ready to the platform: from now on schedulers see it. Asking again changes
+ * Hands the delivery of an order that is ready to the platform: from now on schedulers see it, and its way is known. Asking again changes
  * nothing. An order that was priced by its store's own rates stays with the store, since the platform's weren't paid.
  */
 export async function handOver(
@@ -26,6 +27,7 @@ export async function handOver(
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await planStops(work, order)
   await addActivity(work, order, { status: order.status, activity: 'Handed over to Bitmarte', actor })
   return moved
 }

@@ -5,6 +5,7 @@ import { toNaira } from '#platform/money.ts'
 import { carrierOf } from './carrier.ts'
 import type { ItemRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.ts'
 import type { ActorKind } from './order-states.ts'
+import { stopsOf } from './order-stops.ts'
 import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
@@ -71,6 +72,8 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   pickup: pickupOf(row),
   weight: row.weight_grams / 1000,
   vehicle: row.vehicle,
+  parcelCode: String(row.parcel_code),
+  stops: stopsOf(row),
   deliveredBy: row.delivered_by,
   assignedToBitmarte: row.delivered_by === 'platform',
   assignedToShippingPartner: row.partner_id !== null,

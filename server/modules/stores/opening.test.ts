@@ -81,13 +81,18 @@ describe('over HTTP', () => {
     const place = (state: string, lga: string) => ({ state, lga, street: '4 Depot Road' })
     await within(app, async work => {
       await createHub(work, { name: 'Ikeja Hub', place: place('Lagos', 'Ikeja'), hours, phoneNumber: '+2348035550188' })
-      await createHub(work, { name: 'Apapa Hub', place: place('Lagos', 'Apapa'), areaServed: 'Apapa and Ajegunle' })
+      await createHub(work, {
+        name: 'Apapa Hub',
+        place: place('Lagos', 'Apapa'),
+        areas: [{ state: 'Lagos', lgas: ['Apapa'] }],
+      })
       await createHub(work, { name: 'Wuse Hub', place: place('FCT', 'Municipal Area Council'), capacity: 400 })
     })
     const { count, rows } = (await app.call(listHubs)).data
     expect(count).toBe(3)
     expect(rows.map(({ name }) => name)).toEqual(['Wuse Hub', 'Apapa Hub', 'Ikeja Hub'])
     expect(rows[2]).toMatchObject({ phoneNumber: '+2348035550188', opening: { open: true } })
+    expect(rows[1]).toMatchObject({ areas: [{ state: 'Lagos', lgas: ['Apapa'] }] })
     expect((await app.call(listHubs, { query: { state: 'lagos', limit: 1, offset: 1 } })).data).toMatchObject({
       count: 2,
       rows: [{ name: 'Ikeja Hub' }],

@@ -1,9 +1,7 @@
-import { listHubs } from '#contract/hubs.ts'
 import { listPlans } from '#contract/plans.ts'
 import * as contract from '#contract/stores.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
-import { hubs } from './hubs.ts'
 import { plansOnSale } from './plans.ts'
 import { getStore, listStores } from './stores.views.ts'
 
@@ -19,6 +17,5 @@ export const storesRoutes: readonly Route[] = [
     const store = await getStore(db.lagging, params.id, now)
     return failed(store) ? store : answer(store, { tags: shown(store.id) })
   }),
-  route(listHubs, ({ query, db, now }) => hubs(db.lagging, query, now)),
   route(listPlans, async () => plansOnSale),
 ]

@@ -1,6 +1,7 @@
 import { IconMap2, IconPhone } from '@tabler/icons-react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type Hub, listHubs } from '#contract/hubs.ts'
+import { areasInWords } from '#web/features/hubs/hub-words.ts'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -72,7 +73,7 @@ function HubCard({ hub }: { hub: Hub }) {
         <br />
         {hub.lga}, {hub.state}
       </address>
-      {hub.areaServed && <p className={classes.area}>Serves {hub.areaServed}</p>}
+      {hub.areas.length > 0 && <p className={classes.area}>Serves {areasInWords(hub.areas)}</p>}
       <OpeningLine opening={hub.opening} />
       <div className={classes.ways}>
         <a href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { areasInWords, codeInGroups, lasting } from './hub-words.ts'
+
+test('areas are said state by state', () => {
+  expect(areasInWords([{ state: 'Lagos', lgas: [] }])).toBe('Lagos')
+  expect(
+    areasInWords([
+      { state: 'Lagos', lgas: [] },
+      { state: 'Ogun', lgas: ['Ifo', 'Ijebu Ode', 'Obafemi Owode'] },
+    ]),
+  ).toBe('Lagos; in Ogun, Ifo, Ijebu Ode and Obafemi Owode')
+  expect(areasInWords([{ state: 'Kano', lgas: ['Fagge'] }])).toBe('in Kano, Fagge')
+})
+
+test('a code is read in threes', () => {
+  expect(codeInGroups('100000095')).toBe('100 000 095')
+  expect(codeInGroups('1000000951')).toBe('100 000 095 1')
+})
+
+test('how long a parcel has been in the house', () => {
+  const since = '2026-11-21T09:00:00.000Z'
+  const after = (minutes: number) => lasting(since, Date.parse(since) + minutes * 60_000)
+  expect([0, 1, 59, 60, 47 * 60, 48 * 60, 24 * 60 * 5].map(after)).toEqual([
+    'a moment',
+    '1 minute',
+    '59 minutes',
+    '1 hour',
+    '47 hours',
+    '2 days',
+    '5 days',
+  ])
+})
