@@ -22,7 +22,15 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
   },
   { id: 'goods', label: 'Goods', pages: [] },
   { id: 'store', label: 'Store', pages: [] },
-  { id: 'delivery', label: 'Own delivery', pages: [] },
+  {
+    id: 'delivery',
+    label: 'Own delivery',
+    pages: [
+      { to: '/merchant/shipping/zones', label: 'Your zones', resource: 'shipping' },
+      { to: '/merchant/shipping/pricing', label: 'Your prices', resource: 'shipping' },
+      { to: '/merchant/shipping/vehicles', label: 'Your vehicles', resource: 'shipping' },
+    ],
+  },
   {
     id: 'money',
     label: 'Money',
