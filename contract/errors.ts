@@ -131,6 +131,12 @@ export const errors = {
   already_assigned: { status: 409, message: 'Somebody else has just assigned this order.' },
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },
   assignee_not_found: { status: 404, message: 'There is no such partner or dispatcher.' },
+  assignee_away: { status: 409, message: 'This dispatcher is away. Choose another.' },
+  address_stands: { status: 409, message: 'The order is on its way already, so its address stays.' },
+  address_elsewhere: {
+    status: 409,
+    message: 'Delivery there has another price. Choose an address in the same delivery zone, or cancel and order anew.',
+  },
   wrong_delivery_token: { status: 422, message: 'That code is wrong.' },
   delivery_token_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
   token_not_ready: { status: 409, message: 'There is a code once the order is out for delivery.' },

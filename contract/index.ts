@@ -9,6 +9,7 @@ import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as coupons from './coupons.ts'
 import * as delivery from './delivery.ts'
+import * as dispatch from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as facets from './facets.ts'
 import * as featuredImages from './featured-images.ts'
@@ -71,6 +72,7 @@ const domains: readonly Record<string, unknown>[] = [
   giftCards,
   orders,
   delivery,
+  dispatch,
   returns,
   payouts,
   banks,

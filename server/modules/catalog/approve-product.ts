@@ -20,7 +20,7 @@ export async function approveProduct(
   if (product.approval_status === 'approved') return undefined
   await tx
     .updateTable('products')
-    .set({ approval_status: 'approved', approved_at: now, updated_at: now })
+    .set({ approval_status: 'approved', approved_at: now, rejection_reason: null, updated_at: now })
     .where('store_id', '=', product.store_id)
     .where('id', '=', productId)
     .execute()

@@ -5,6 +5,7 @@ import { countsByCategory, salesByChild } from './categories.views.ts'
 import { countSold } from './count-sold.ts'
 import { facetsOf } from './facets.ts'
 import { offersRoutes } from './offers.routes.ts'
+import { ownProductsRoutes } from './own-products.routes.ts'
 import { productList } from './product-list.ts'
 import { productsRoutes } from './products.routes.ts'
 import { searchRoutes } from './search.routes.ts'
@@ -25,13 +26,14 @@ export { addSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
-export const catalogModule = ({ db }: Platform): Module => {
+export const catalogModule = ({ db, config }: Platform): Module => {
   const sales = salesByChild()
   const list = productList(db, read => countsByCategory(read, sales))
   return {
     routes: [
       ...categoriesRoutes(db, sales),
       ...offersRoutes,
+      ...ownProductsRoutes(config.appUrl),
       ...productsRoutes(list, facetsOf(db, list)),
       ...searchRoutes(db),
       ...sitemapRoutes,
