@@ -1,10 +1,13 @@
-import type { Caller } from './auth.ts'
+import type { Caller, StoreScope } from './auth.ts'
 import type { Work } from './database/database.ts'
 
-/** Writes down who did what, in the transaction that does it. */
+/**
+ * Writes down who did what, in the transaction that does it. What somebody did for a store (a merchant caller's scope)
+ * is in that store's own log too.
+ */
 export async function audit(
   work: Work,
-  caller: Pick<Caller, 'accountId' | 'name'> | undefined,
+  caller: (Pick<Caller, 'accountId' | 'name'> & { scope?: StoreScope }) | undefined,
   entry: { action: string; subject: [kind: string, id: string]; before?: object; after?: object; requestId?: string },
 ): Promise<void> {
   await work.tx
@@ -12,6 +15,7 @@ export async function audit(
     .values({
       at: work.now,
       account_id: caller?.accountId ?? null,
+      store_id: caller?.scope?.storeId ?? null,
       actor: caller?.name ?? 'Bitmarte',
       action: entry.action,
       subject_kind: entry.subject[0],

@@ -13,7 +13,7 @@ export interface Written {
   body: ReactElement
 }
 
-interface To {
+export interface To {
   appUrl: string
   kind: UserKind
   firstName: string
@@ -47,6 +47,27 @@ export const resetMail = (to: To, token: string): Written =>
       mailText('Somebody asked for a new password for your account.'),
       mailButton(page(to.appUrl, to.kind, `reset-password/${token}`), 'Set a new password'),
       mailText('The link works once and for an hour. If it wasn’t you, leave this mail alone: your password stays.'),
+    ],
+  })
+
+/** Who invites whom into what: `Ada Obi`, `Kemi’s Fabrics`, `Manager`. */
+export interface Invitation {
+  by: string
+  into: string
+  role: string
+}
+
+/** Offers the first password to somebody for whom another has made an account. */
+export const invitationMail = (to: To, token: string, { by, into, role }: Invitation): Written =>
+  written({
+    subject: `Join ${into} on Bitmarte`,
+    preview: `${by} has added you as ${role}.`,
+    heading: `Join ${into}`,
+    parts: [
+      mailText(`Hello ${to.firstName}, ${by} has added you to ${into} as ${role}.`),
+      mailText('Choose a password, then sign in with this e-mail.'),
+      mailButton(page(to.appUrl, to.kind, `reset-password/${token}?joining=1`), 'Choose a password'),
+      mailText('The link works once and for 7 days. If you don’t know who this is, leave this mail alone.'),
     ],
   })
 

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import type { UserKind } from '#contract/access.ts'
 import * as contract from '#contract/accounts.ts'
 import { bearerToken, hashToken } from '#platform/auth.ts'
@@ -6,6 +7,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { partnerInfoOf, permissionsOf, userInfoOf } from './accounts.views.ts'
+import { deviceOf } from './device.ts'
 import { takeLink } from './links.ts'
 import { changePassword, forgot, resetPassword } from './new-password.ts'
 import { signIn } from './sign-in.ts'
@@ -17,10 +19,10 @@ export function accountRoutes(platform: Platform): Route[] {
 
   const login = async <D>(
     kind: UserKind,
-    body: { email: string; password: string },
+    { body, request }: { body: { email: string; password: string }; request: FastifyRequest },
     view: (db: Reader, accountId: string) => Promise<D | undefined>,
   ): Promise<Answer<D, { token: string }> | Failure> => {
-    const session = await signIn(platform, kind, body)
+    const session = await signIn(platform, kind, { ...body, device: deviceOf(request.headers['user-agent']) })
     if (failed(session)) return session
     const info = await view(db.read, session.accountId)
     return info === undefined ? fail('account_inactive') : answer(info, { beside: { token: session.token } })
@@ -40,10 +42,10 @@ export function accountRoutes(platform: Platform): Route[] {
     })
 
   return [
-    route(contract.loginCustomer, ({ body }) => login('customer', body, userInfoOf)),
-    route(contract.loginMerchant, ({ body }) => login('merchant', body, userInfoOf)),
-    route(contract.loginAdmin, ({ body }) => login('admin', body, userInfoOf)),
-    route(contract.loginPartner, ({ body }) => login('partner', body, partnerInfoOf)),
+    route(contract.loginCustomer, given => login('customer', given, userInfoOf)),
+    route(contract.loginMerchant, given => login('merchant', given, userInfoOf)),
+    route(contract.loginAdmin, given => login('admin', given, userInfoOf)),
+    route(contract.loginPartner, given => login('partner', given, partnerInfoOf)),
 
     route(contract.signupCustomer, ({ body }) => signUp(platform, { kind: 'customer', ...body })),
 

@@ -3,15 +3,18 @@ import { accountRoutes } from './accounts.routes.ts'
 import { addressRoutes } from './addresses.routes.ts'
 import { cleanUp } from './clean-up.ts'
 import { forgottenHandler } from './new-password.ts'
+import { sessionsRoutes } from './sessions.routes.ts'
 
 export { createAccount, type NewAccount } from './accounts.store.ts'
 export { addAddress, addressOf } from './addresses.store.ts'
-export { hashPassword } from './passwords.ts'
+export { mailInvitation } from './links.ts'
+export { closeAccount, type NewMember, newMember } from './members.ts'
+export { hashPassword, isOwnPassword } from './passwords.ts'
 export { authenticator, endSessions, startSession } from './sessions.ts'
 export { signUp } from './sign-up.ts'
 
 export const accountsModule = (platform: Platform): Module => ({
-  routes: [...accountRoutes(platform), ...addressRoutes],
+  routes: [...accountRoutes(platform), ...sessionsRoutes, ...addressRoutes],
   handlers: [forgottenHandler(platform)],
   sweeps: [cleanUp(platform)],
 })

@@ -4,7 +4,7 @@ import { after, day, hour, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { confirmMail, resetMail } from './accounts.mails.ts'
+import { confirmMail, type Invitation, invitationMail, resetMail, type To, type Written } from './accounts.mails.ts'
 
 type Purpose = 'confirm' | 'reset'
 
@@ -46,9 +46,29 @@ export async function endLinks(work: Work, accountId: string, purpose: Purpose):
 
 /** Mails a link that works once. Asked again within a minute it does nothing, since the mail is there already. */
 export async function mailLink(work: Work, appUrl: string, owner: Owner, purpose: Purpose): Promise<void> {
+  const { lasts, write } = kinds[purpose]
+  await mailToken(work, appUrl, owner, { purpose, lasts, write })
+}
+
+/**
+ * Mails somebody whose account another has made a link that sets the first password. It is one to a new password that
+ * lasts 7 days: until it is used or has run out, a forgotten password's does as well.
+ */
+export const mailInvitation = (work: Work, appUrl: string, owner: Owner, invitation: Invitation): Promise<void> =>
+  mailToken(work, appUrl, owner, {
+    purpose: 'reset',
+    lasts: 7 * day,
+    write: (to, token) => invitationMail(to, token, invitation),
+  })
+
+async function mailToken(
+  work: Work,
+  appUrl: string,
+  owner: Owner,
+  { purpose, lasts, write }: { purpose: Purpose; lasts: number; write: (to: To, token: string) => Written },
+): Promise<void> {
   if (await mailedLately(work, owner.id, purpose)) return
   const { token, hash } = newToken()
-  const { lasts, write } = kinds[purpose]
   await work.tx
     .insertInto('account_links')
     .values({

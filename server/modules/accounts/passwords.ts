@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import type { Reader } from '#platform/database/database.ts'
 
 // OWASP’s least for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -13,4 +14,14 @@ const decoy = hashPassword(randomBytes(16).toString('hex'))
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   const right = await verify(kept ?? (await decoy), password)
   return right && kept !== undefined
+}
+
+/** Whether this is the password of the account, for what asks it again. Never call it inside a transaction. */
+export async function isOwnPassword(read: Reader, accountId: string, password: string): Promise<boolean> {
+  const account = await read
+    .selectFrom('accounts')
+    .select('password_hash')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return isPassword(password, account?.password_hash)
 }

@@ -13,13 +13,14 @@ const lifetime: Readonly<Record<UserKind, number>> = {
 }
 
 /** Starts a session of the account and answers its token, which is kept nowhere but with its owner. */
-export async function startSession(work: Work, account: { id: string; kind: UserKind }): Promise<string> {
+export async function startSession(work: Work, account: { id: string; kind: UserKind }, device = ''): Promise<string> {
   const { token, hash } = newToken()
   await work.tx
     .insertInto('sessions')
     .values({
       token_hash: hash,
       account_id: account.id,
+      device,
       created_at: work.now,
       expires_at: after(work.now, lifetime[account.kind]),
     })

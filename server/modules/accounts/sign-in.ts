@@ -16,7 +16,7 @@ export const triesOf = (kind: UserKind, email: string): string => `sign-in ${kin
 export async function signIn(
   platform: Platform,
   kind: UserKind,
-  { email, password }: { email: string; password: string },
+  { email, password, device }: { email: string; password: string; device?: string },
 ): Promise<{ accountId: string; token: string } | Failure> {
   const { db, config } = platform
   const tooMany = await countAgainst(platform, triesOf(kind, email), tries)
@@ -44,6 +44,6 @@ export async function signIn(
       .executeTakeFirst()
     if (!numUpdatedRows) return fail('wrong_credentials')
     await forgetCount(work, triesOf(kind, email))
-    return { accountId: account.id, token: await startSession(work, account) }
+    return { accountId: account.id, token: await startSession(work, account, device) }
   })
 }

@@ -50,6 +50,17 @@ export async function signUp(
       .where('email', '=', row.email)
       .where('confirmed_at', 'is', null)
       .where('active', '=', true)
+      // Who was invited into a store chooses a password by the mail of that, and nobody else does.
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('store_members as m')
+              .select('m.account_id')
+              .whereRef('m.account_id', '=', 'accounts.id')
+              .where('m.role_id', 'is not', null),
+          ),
+        ),
+      )
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (unconfirmed) await signUpAgain(work, appUrl, unconfirmed.id, row)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { closedDays } from '#modules/stores/index.ts'
 import { audit } from '#platform/audit.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -11,7 +12,7 @@ import { findMove, type Move } from './order-states.ts'
 import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
-import { neverClosed, type StepClock, stepClock } from './promises.ts'
+import { dayInLagos, neverClosed, type StepClock, stepClock } from './promises.ts'
 
 export interface MoveRequest {
   orderId: string
@@ -21,6 +22,10 @@ export interface MoveRequest {
   note?: string | undefined
   /** Who is to carry it, for a move to `assigned`. */
   assignee?: Assignee | undefined
+  /** A stored picture that shows what happened. */
+  pictureId?: string | undefined
+  /** The day that a delivery which failed is tried again; today in Lagos, or one of the 14 days after. */
+  nextTryOn?: string | undefined
 }
 
 /** Reads an order for update. It isn’t there for whom it doesn’t concern. */
@@ -34,8 +39,14 @@ export async function lockOrder(
 }
 
 /** What a move has to come with and hasn’t; a token is for `deliverOrder` to check, so here it is always missing. */
-function missing(move: Move, { assignee, note }: MoveRequest): Failure<'invalid' | 'move_not_allowed'> | undefined {
+function missing(
+  move: Move,
+  { assignee, note, nextTryOn }: MoveRequest,
+  now: Date,
+): Failure<'invalid' | 'move_not_allowed'> | undefined {
   const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
+  if (nextTryOn && !(dayInLagos(now) <= nextTryOn && nextTryOn <= dayInLagos(after(now, 14 * day))))
+    return field('nextTryOn', 'Choose today or one of the next 14 days.')
   switch (move.needs) {
     case undefined:
       return undefined
@@ -61,15 +72,15 @@ export async function moveOrder(
   if (failed(order)) return order
   const move = findMove(stateOf(order), request.to, kindOf(request.actor))
   if (!move) return fail('move_not_allowed')
-  const lacks = missing(move, request)
+  const lacks = missing(move, request, work.now)
   if (lacks) return lacks
-  const { actor, note, assignee } = request
-  return applyMove({ platform, work, order, move, actor, note, assignee })
+  const { actor, note, assignee, pictureId, nextTryOn } = request
+  return applyMove({ platform, work, order, move, actor, note, assignee, pictureId, nextTryOn })
 }
 
 /** Makes a move that was found in the table for an order that is locked; answers the order as it is then. */
 export async function applyMove(moving: Moving): Promise<LockedOrder> {
-  const { work, order, move, actor, note } = moving
+  const { work, order, move, actor, note, pictureId } = moving
   const { to } = move
   const change = await effects[to]?.(moving)
   const moved = await work.tx
@@ -87,7 +98,7 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
   // A decline has let go of its carrier already.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
   const activity = activityOf(move.from, to, actor, names)
-  const key = await addActivity(work, order, { status: to, activity, note, actor })
+  const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
   const news = newsOf(move, actor)
   if (news)
     await work.addJob(orderNews, { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(moved) : key })

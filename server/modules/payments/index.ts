@@ -6,7 +6,16 @@ import { reconcilePayments } from './reconcile.ts'
 import { settleRefund } from './settle-refund.ts'
 
 export { dueToAskAgain } from './ask-again.ts'
-export { checkGiftCardPayment, checkPayment, type GiftCardPayment, type Payment } from './check-payment.ts'
+export { bankList, resolveAccount } from './banks.ts'
+export { chargeKeptCard } from './charge-kept-card.ts'
+export {
+  checkGiftCardPayment,
+  checkPayment,
+  checkPlanPayment,
+  type GiftCardPayment,
+  type Payment,
+  type PlanPayment,
+} from './check-payment.ts'
 export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export type { PaymentStatus } from './payment-outcome.ts'

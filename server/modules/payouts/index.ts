@@ -3,6 +3,7 @@ import { transferChanged } from '#modules/payments/index.ts'
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { bankAccountRoutes } from './bank-account.routes.ts'
 import { createPayout } from './create-payout.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 import { payoutsRoutes } from './payouts.routes.ts'
@@ -12,7 +13,7 @@ import { settlePayout } from './settle-payout.ts'
 export { approvePayout } from './approve-payout.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
-  routes: payoutsRoutes,
+  routes: [...payoutsRoutes, ...bankAccountRoutes(platform)],
   handlers: [
     handle(orderCompleted, async ({ orderId }) => {
       const created = await platform.db.transact(work => createPayout(work, orderId))

@@ -9,14 +9,23 @@ export interface BankAccount {
   accountName: string
 }
 
-/** Sets where a store's money is paid to. The card provider learns of it again with the next payout. */
-export async function setBankAccount(work: Work, storeId: string, account: BankAccount): Promise<void> {
+/**
+ * Sets where a store's money is paid to, with the time until which no payout is approved. The card provider learns of
+ * it again with the next payout.
+ */
+export async function setBankAccount(
+  work: Work,
+  storeId: string,
+  account: BankAccount,
+  payoutsPausedUntil: Date | null = null,
+): Promise<void> {
   const said = {
     bank_code: account.bankCode,
     bank_name: account.bankName,
     account_number: account.accountNumber,
     account_name: account.accountName,
     recipient_code: null,
+    payouts_paused_until: payoutsPausedUntil,
     updated_at: work.now,
   }
   await work.tx

@@ -621,6 +621,7 @@ export interface Payments {
   gift_card_id: string | null;
   id: Generated<string>;
   ip_address: string | null;
+  kept_card: Generated<boolean>;
   paid_at: Date | null;
   paid_kobo: number | null;
   plan_charge_id: string | null;
@@ -658,6 +659,7 @@ export interface PlanCharges {
   id: Generated<string>;
   month: number;
   paid_at: Date | null;
+  paid_payment_id: string | null;
   plan: 'growth' | 'pro';
   status: Generated<'open' | 'paid'>;
   subscription_id: string;
@@ -836,7 +838,7 @@ export interface Sales {
   fee_kobo: number;
   goods_kobo: number;
   id: Generated<number>;
-  kind: 'sale' | 'carrier' | 'cancelled' | 'returned';
+  kind: 'sale' | 'carrier' | 'cancelled' | 'returned' | 'borne';
   merchant_kobo: number;
   order_id: string;
   orders: number;
