@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf } from './endpoint.ts'
-import { id } from './fields.ts'
+import { day, id } from './fields.ts'
 import { money } from './money.ts'
 
 /** One end of a delivery. `zone` is null where no zone reaches. */
@@ -42,6 +42,8 @@ export const storeShipping = z.object({
   free: z.boolean(),
   /** Null where nothing is carried. */
   reckoning: feeReckoning.nullable(),
+  /** The last day of a holiday that the store is on: the days that are expected count from its return. */
+  awayUntil: day.optional(),
   problem: z.enum(['no_delivery']).optional(),
 })
 export type StoreShipping = z.infer<typeof storeShipping>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeFromCart } from '#contract/cart.ts'
 import { simulateOrder, startPayment } from '#contract/checkout.ts'
 import { calculateShippingFee } from '#contract/shipping.ts'
+import { setOpening } from '#modules/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
@@ -202,4 +203,18 @@ test('an empty cart, another’s address and an address that is gone each have t
   expect(await app.refused(calculateShippingFee, { token, query: { addressId } })).toMatchObject({ code: 'cart_empty' })
   const body = { addressId, total: 0 }
   expect(await app.refused(startPayment, { token, body })).toMatchObject({ code: 'cart_empty' })
+})
+
+test('a store on holiday is said to be away, and its delivery counts from its return', async () => {
+  const away = await merchant(app, { state: 'Lagos' })
+  await within(app, work =>
+    setOpening(work, away.storeId, { holiday: { from: '2026-11-10', until: '2026-11-20', note: '' } }),
+  )
+  const buyer = await cartWith(await product(app, away.storeId), await product(app, lagos.storeId))
+  const { stores, payable } = await buyer.simulate()
+  const shippingOf = (storeId: string) => stores.find(store => store.storeId === storeId)?.shipping
+  expect(payable).toBe(true)
+  expect(shippingOf(away.storeId)).toMatchObject({ awayUntil: '2026-11-20', expectedDays: { from: 4, to: 5 } })
+  expect(shippingOf(lagos.storeId)?.awayUntil).toBeUndefined()
+  expect(shippingOf(lagos.storeId)?.expectedDays).toEqual({ from: 1, to: 2 })
 })

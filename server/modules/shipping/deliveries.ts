@@ -1,3 +1,4 @@
+import { type Away, storesAway } from '#modules/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { bestDiscount, type ShippingDiscount } from './discount.ts'
@@ -35,8 +36,8 @@ export interface Reckoning {
 
 /**
  * The delivery of one store's part of a basket. `fee` is what the customer pays, in kobo, after `discount`, what the
- * platform pays of it; `grams` is chargeable. With `problem` nothing carries it there, and there is no vehicle, fee or
- * day.
+ * platform pays of it; `grams` is chargeable. `days` count from today, also for a store on holiday until `awayUntil`.
+ * With `problem` nothing carries it there, and there is no vehicle, fee or day.
  */
 export interface Delivery {
   storeId: string
@@ -49,6 +50,7 @@ export interface Delivery {
   vehicle: string | null
   days: { from: number; to: number } | null
   reckoning: Reckoning | null
+  awayUntil?: string
   problem?: 'no_delivery'
 }
 
@@ -60,15 +62,28 @@ export async function quoteDeliveries<S extends Shipment>(
   const starts = shipments.flatMap(({ parcel, ...shipment }) => (parcel ? startOf(shipment) : []))
   const rates = await ratesTo(read, to.state, starts)
   const discounts = starts.length ? await discountsAt(read, now) : []
+  const sending = starts.map(({ storeId }) => storeId)
+  const away = await storesAway(read, sending, now)
   return shipments.map(shipment => {
     const [start] = startOf(shipment)
     const reaching = start ? rates(start) : { own: [], platform: [] }
-    return { ...shipment, delivery: quoteShipment(shipment, to, reaching, discounts) }
+    const delivery = quoteShipment(shipment, to, reaching, discounts)
+    return { ...shipment, delivery: afterHoliday(delivery, away.get(shipment.storeId)) }
   })
 }
 
 const startOf = ({ storeId, from }: Pick<Shipment, 'storeId' | 'from'>): Start[] =>
   from ? [{ storeId, state: from.state }] : []
+
+/** A store on holiday sends once it is back, so the days that a delivery takes count from there. */
+const afterHoliday = (delivery: Delivery, away: Away | undefined): Delivery =>
+  away && delivery.days
+    ? {
+        ...delivery,
+        days: { from: delivery.days.from + away.days, to: delivery.days.to + away.days },
+        awayUntil: away.until,
+      }
+    : delivery
 
 function quoteShipment(
   { storeId, storeName, from, parcel, goods }: Shipment,

@@ -29,5 +29,6 @@ export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
   expectedDays: delivery.days,
   free: delivery.fee === 0 && !delivery.problem,
   reckoning: delivery.reckoning && reckoningOnWire(delivery.reckoning),
+  ...(delivery.awayUntil ? { awayUntil: delivery.awayUntil } : {}),
   ...(delivery.problem ? { problem: delivery.problem } : {}),
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shippingEstimate } from '#contract/shipping.ts'
+import { setOpening } from '#modules/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 
@@ -79,4 +80,21 @@ test('what is not on sale is not found; a place that is none, or nothing asked f
 test('anyone may keep the answer for a minute', async () => {
   const response = await app.app.inject({ url: `/shipping/v1/estimate?productId=${cloth.productId}&state=Lagos` })
   expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+})
+
+test('a store on holiday sends once it is back, and from its last day on as ever', async () => {
+  const away = await merchant(app)
+  const { productId } = await product(app, away.storeId)
+  const closed = (from: string, until: string) =>
+    within(app, work => setOpening(work, away.storeId, { holiday: { from, until, note: '' } }))
+  const days = async () => (await ask({ productId, state: 'Lagos' })).expectedDays
+  // Today is 18 November.
+  await closed('2026-11-10', '2026-11-20')
+  expect(await days()).toEqual({ from: 4, to: 5 })
+  await closed('2026-11-18', '2026-11-18')
+  expect(await days()).toEqual({ from: 2, to: 3 })
+  await closed('2026-11-19', '2026-11-20')
+  expect(await days()).toEqual({ from: 1, to: 2 })
+  await closed('2026-11-10', '2026-11-17')
+  expect(await days()).toEqual({ from: 1, to: 2 })
 })

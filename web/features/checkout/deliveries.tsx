@@ -8,7 +8,7 @@ import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import classes from './deliveries.module.css'
-import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
+import { arrivalOf, awayWords, deliveriesTitle, wayOf } from './delivery-words.ts'
 import { FeeExplained } from './fee-explained.tsx'
 import { Problems } from './problems.tsx'
 
@@ -89,6 +89,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           ) : (
             !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
           )}
+          {shipping.awayUntil && <Note>{awayWords(storeName, shipping.awayUntil)}</Note>}
           <FeeExplained shipping={shipping} />
         </div>
       </div>

@@ -23,6 +23,10 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new D
   return `arrives ${first.endsWith(month) ? first.slice(0, -4) : first} to ${last}`
 }
 
+/** What who buys of a store on holiday is told; its last day is `2026-12-31`. */
+export const awayWords = (storeName: string, until: string): string =>
+  `${storeName} is away until ${weekday(new Date(`${until}T12:00:00Z`))}. It sends your order when it is back.`
+
 const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 /** `Two deliveries`. */
