@@ -13,8 +13,10 @@ import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
 import { promotionsModule } from '#modules/promotions/index.ts'
+import { reportsModule } from '#modules/reports/index.ts'
 import { shippingModule } from '#modules/shipping/index.ts'
 import { storesModule } from '#modules/stores/index.ts'
+import { subscriptionsModule } from '#modules/subscriptions/index.ts'
 import { themesModule } from '#modules/themes/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
@@ -51,10 +53,12 @@ const factories = [
   shippingModule,
   paymentsModule,
   giftCardsModule,
+  subscriptionsModule,
   ordersModule,
   deliveryModule,
   checkoutModule,
   payoutsModule,
+  reportsModule,
 ]
 
 /** The part of the app that answers a path: each can be started alone on its own host. */

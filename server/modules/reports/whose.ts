@@ -1,0 +1,19 @@
+import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Whose } from './sales.ts'
+
+/** A merchant sees its own store; an administrator everybody's, or the store it names. Another's isn't there. */
+export async function whoseOf(
+  read: Reader,
+  caller: MerchantCaller | AdminCaller,
+  storeId: string | undefined,
+): Promise<Whose | Failure<'store_not_found'>> {
+  if (caller.kind === 'merchant') {
+    const own = caller.scope.storeId
+    return storeId === undefined || storeId === own ? { storeId: own } : fail('store_not_found')
+  }
+  if (storeId === undefined) return { storeId }
+  const store = await read.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
+  return store ? { storeId } : fail('store_not_found')
+}
