@@ -7,7 +7,7 @@ const order = [
   ...['files', 'stores'],
   ...['catalog', 'themes', 'content'],
   ...['promotions', 'cart', 'shipping'],
-  ...['ledger', 'payments', 'gift-cards'],
+  ...['ledger', 'payments', 'gift-cards', 'subscriptions', 'onboarding'],
   ...['orders', 'delivery'],
   ...['checkout', 'returns', 'payouts'],
   ...['reports', 'administration'],

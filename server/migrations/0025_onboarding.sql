@@ -82,12 +82,16 @@ create table plan_charges (
   status text not null default 'open' check (status in ('open', 'paid')),
   created_at timestamptz not null,
   paid_at timestamptz,
+  paid_payment_id uuid references payments,
+  constraint plan_charges_paid check ((status = 'paid') = (paid_at is not null and paid_payment_id is not null)),
   constraint plan_charges_once unique (subscription_id, month)
 );
 
 -- A payment is for a checkout, a gift card or a plan's month.
 alter table payments
   add plan_charge_id uuid references plan_charges,
+  -- Whether a kept card is charged, without its person; else somebody pays on the provider's page.
+  add kept_card boolean not null default false,
   -- The provider's word for the card, where it is kept to be charged again.
   add card_authorization text,
   drop constraint payments_for_one,

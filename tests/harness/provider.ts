@@ -19,6 +19,8 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
       ask('/sandbox/pay', { reference, card: how.card ?? 'success', webhook: how.webhook ?? false }),
     /** Answers nothing but 503 until it is called off. */
     outage: (on: boolean) => ask('/sandbox/outage', { on }),
+    /** Says how the next charge of a kept card ends. */
+    nextCharge: (card: 'success' | 'declined' | 'insufficient') => ask('/sandbox/next-charge', { card }),
     /** Says how the next refund ends. */
     nextRefund: (status: 'processed' | 'failed') => ask('/sandbox/next-refund', { status }),
     /** Says how the next transfer ends. */

@@ -28,10 +28,12 @@ export async function differences(read: Reader): Promise<string[]> {
     union all select 'platform discounts', ${owed('platform_discounts')},
       (select -coalesce(sum(shipping_discount_kobo), 0) from orders
        where status <> 'cancelled' and not (status = 'completed' and delivered_by = 'merchant'))
+    union all select 'plan fees', ${owed('platform_subscription')},
+      (select coalesce(sum(amount_kobo), 0) from plan_charges where status = 'paid')
     union all select 'provider', ${owed('provider_clearing', 'provider_fees')},
       (select -coalesce(sum(p.paid_kobo), 0) from payments p
        where exists (select from ledger_entries e where e.payment_id = p.id
-         and e.event in ('capture', 'capture_unplaced', 'gift_card_sold')))
+         and e.event in ('capture', 'capture_unplaced', 'gift_card_sold', 'plan_fee')))
       + (select coalesce(sum(amount_kobo), 0) from refunds where status = 'done')
       + (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
          join ledger_accounts a on a.id = p.account_id
@@ -71,6 +73,12 @@ export async function differences(read: Reader): Promise<string[]> {
     union all select 'variant sold below zero', id from product_variants where available < 0 and not sells_when_out
     union all select 'paid payment without its orders or its refund', p.id from payments p join checkouts c on c.id = p.checkout_id
       where p.status in ('paid', 'wrong') and c.status in ('open', 'closed')
+    union all select 'paid payment without its plan or its refund', p.id from payments p
+      where p.plan_charge_id is not null and p.status in ('paid', 'wrong')
+        and not exists (select from plan_charges c where c.paid_payment_id = p.id)
+        and not exists (select from refunds r where r.payment_id = p.id)
+    union all select 'store on a plan that its subscription isn’t', s.store_id from subscriptions s join stores t on t.id = s.store_id
+      where s.status in ('active', 'past-due') and s.plan <> t.plan
     union all select 'checkout that holds nothing and keeps something', c.id from checkouts c
       where c.status <> 'open' and (exists (select from stock_holds h where h.checkout_id = c.id)
         or exists (select from gift_card_holds g where g.checkout_id = c.id)

@@ -27,6 +27,15 @@ export interface GiftCardPayment extends Standing {
   giftCardId: string
 }
 
+/** A payment for a month of a store's plan. `card` can be charged again, where the provider allows it. */
+export interface PlanPayment extends Standing {
+  planChargeId: string
+  /** Whether a kept card was charged; else somebody pays on the provider's page. */
+  keptCard: boolean
+  email: string
+  card: { authorization: string | null; type: string | null; last4: string | null }
+}
+
 /**
  * Asks the provider how a checkout's payment stands, keeps what it says, and answers the payment; outside of a
  * transaction. A payment that is final isn't asked about again. Fails with `checkout_not_found` for a reference that
@@ -52,6 +61,18 @@ export async function checkGiftCardPayment(platform: Platform, reference: string
   return failed(stands) ? stands : { ...stands, giftCardId: payment.gift_card_id }
 }
 
+/** The same of a plan's payment. Fails with `subscription_not_found` for a reference that isn't of one. */
+export async function checkPlanPayment(platform: Platform, reference: string): Promise<PlanPayment | Failure> {
+  const payment = await paymentBy(platform, reference)
+  const planChargeId = payment?.plan_charge_id
+  if (!payment || !planChargeId) return fail('subscription_not_found')
+  const stands = await check(platform, payment)
+  if (failed(stands)) return stands
+  const after = (await paymentBy(platform, reference)) ?? payment
+  const card = { authorization: after.card_authorization, type: after.card_type, last4: after.card_last4 }
+  return { ...stands, planChargeId, keptCard: after.kept_card, email: after.email, card }
+}
+
 const paymentBy = ({ db }: Platform, reference: string): Promise<Row | undefined> =>
   db.read.selectFrom('payments').selectAll().where('reference', '=', reference).executeTakeFirst()
 
@@ -73,7 +94,7 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
     const asked = { ...current, amount: current.amount_kobo, createdAt: current.created_at }
     const status = outcome(asked, said, now)
     const ended = final(status) && !final(current.status)
-    const money = ended && said && status !== 'reversed' ? moneyOf(said) : {}
+    const money = ended && said && status !== 'reversed' ? moneyOf(said, current.plan_charge_id !== null) : {}
     // Whoever asked may be killed before it acts on the answer, and nobody asks about a final payment again.
     if (ended) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
     const kept = await tx
@@ -89,7 +110,8 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
 const locked = (tx: Tx, id: string) =>
   tx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 
-const moneyOf = (said: ProviderTransaction) => ({
+/** `keepsCard`: what is paid for comes again each month, so the card can be charged for it. */
+const moneyOf = (said: ProviderTransaction, keepsCard: boolean) => ({
   provider_id: String(said.id),
   paid_kobo: said.amount,
   fee_kobo: said.fees ?? 0,
@@ -97,6 +119,8 @@ const moneyOf = (said: ProviderTransaction) => ({
   channel: said.channel ?? null,
   card_type: said.authorization?.card_type?.trim() ?? null,
   card_last4: said.authorization?.last4 ?? null,
+  card_authorization:
+    keepsCard && said.authorization?.reusable ? (said.authorization.authorization_code ?? null) : null,
   bank: said.authorization?.bank ?? null,
   country: said.authorization?.country_code ?? null,
   ip_address: said.ip_address ?? null,

@@ -7,16 +7,24 @@ import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 
 const newReference = () => `bm-${randomUUID()}`
 
+/** What a payment is for: a checkout, a gift card, or a month of a store's plan. */
+export type Purpose = { checkoutId: string } | { giftCardId: string } | { planChargeId: string; keptCard: boolean }
+
+function columnOf(purpose: Purpose) {
+  if ('checkoutId' in purpose) return { checkout_id: purpose.checkoutId }
+  return 'giftCardId' in purpose ? { gift_card_id: purpose.giftCardId } : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
+}
+
 /** Writes down, in the transaction of what it is for, that a payment of so many kobo is to be asked of the provider. */
 export async function startPayment(
   work: Work,
-  asked: { customerId: string; email: string; amount: Kobo } & ({ checkoutId: string } | { giftCardId: string }),
+  asked: { customerId: string; email: string; amount: Kobo } & Purpose,
 ): Promise<{ paymentId: string; reference: string }> {
   const { id, reference } = await work.tx
     .insertInto('payments')
     .values({
       reference: newReference(),
-      ...('checkoutId' in asked ? { checkout_id: asked.checkoutId } : { gift_card_id: asked.giftCardId }),
+      ...columnOf(asked),
       customer_id: asked.customerId,
       email: asked.email,
       amount_kobo: asked.amount,
@@ -100,7 +108,8 @@ export async function openPayment(
   }
 }
 
-const isDuplicate = ({ code, message }: ProviderRefused) => code === 'duplicate_reference' || /duplicate/i.test(message)
+export const isDuplicate = ({ code, message }: ProviderRefused) =>
+  code === 'duplicate_reference' || /duplicate/i.test(message)
 
 /** Keeps the page of a payment unless another try was first; answers the one that counts. */
 async function keep(

@@ -1,0 +1,37 @@
+import type { Platform } from '#platform/module.ts'
+import { ProviderRefused } from '#platform/paystack.ts'
+import { isDuplicate } from './open-payment.ts'
+
+/**
+ * Has the provider charge a kept card for a payment that was started, outside of a transaction; asking twice charges
+ * once. What became of it is then to be checked. Answers false when the provider won't charge that card: no money
+ * moved, and the payment is declined. Throws ProviderUnavailable.
+ */
+export async function chargeKeptCard(platform: Platform, reference: string, authorization: string): Promise<boolean> {
+  const payment = await platform.db.read
+    .selectFrom('payments')
+    .select(['id', 'email', 'amount_kobo'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  try {
+    await platform.paystack.chargeAuthorization({
+      email: payment.email,
+      amount: payment.amount_kobo,
+      reference,
+      authorization,
+    })
+    return true
+  } catch (error) {
+    if (!(error instanceof ProviderRefused)) throw error
+    if (isDuplicate(error)) return true
+    await platform.db.transact(({ tx, now }) =>
+      tx
+        .updateTable('payments')
+        .set({ status: 'abandoned', gateway_response: error.message, checked_at: now })
+        .where('id', '=', payment.id)
+        .where('status', '=', 'starting')
+        .execute(),
+    )
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { day } from '#platform/clock.ts'
+import { addMonths, unusedPart } from './months.ts'
+
+describe('months', () => {
+  test.each([
+    ['2026-01-31T10:00:00Z', 1, '2026-02-28T10:00:00.000Z'],
+    ['2026-01-31T10:00:00Z', 2, '2026-03-31T10:00:00.000Z'],
+    ['2028-01-30T00:00:00Z', 1, '2028-02-29T00:00:00.000Z'],
+    ['2026-12-15T23:59:59Z', 1, '2027-01-15T23:59:59.000Z'],
+    ['2026-05-31T08:00:00Z', 0, '2026-05-31T08:00:00.000Z'],
+    ['2026-03-31T08:00:00Z', 13, '2027-04-30T08:00:00.000Z'],
+  ])('%s and %i months are %s', (from, months, to) => expect(addMonths(new Date(from), months).toISOString()).toBe(to))
+
+  const anchors = fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true })
+
+  test('each month follows the one before, 28 to 31 days long, on the first’s day or the last of a shorter one', () => {
+    fc.assert(
+      fc.property(anchors, fc.nat(60), (anchor, n) => {
+        const [from, to] = [addMonths(anchor, n), addMonths(anchor, n + 1)]
+        const days = (to.getTime() - from.getTime()) / day
+        expect(days).toBeGreaterThanOrEqual(28)
+        expect(days).toBeLessThanOrEqual(31)
+        if (to.getUTCDate() !== anchor.getUTCDate())
+          expect(new Date(to.getTime() + day).getUTCMonth()).not.toBe(to.getUTCMonth())
+      }),
+    )
+  })
+
+  test('what is left of a fee falls from all of it to nothing, and is never more', () => {
+    fc.assert(
+      fc.property(anchors, fc.integer({ min: 1, max: 5_000_000 }), fc.nat(40), fc.nat(40), (start, fee, one, other) => {
+        const period = { start, end: addMonths(start, 1) }
+        const left = (days: number) => unusedPart(fee, period, new Date(start.getTime() + days * day))
+        expect(left(0)).toBe(fee)
+        expect(left(32)).toBe(0)
+        if (one <= other) expect(left(one)).toBeGreaterThanOrEqual(left(other))
+      }),
+    )
+  })
+})
