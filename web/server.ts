@@ -35,6 +35,9 @@ const takesGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/
 /** Addresses that never are a page: an unknown one below them is the API's 404. */
 const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 
+/** Storefronts as merchants look at them while they choose themes, within pages of ours. */
+const framedPages = /^\/storefront\/[^/]+\/(?:preview|still)$/
+
 /** Every page of the web app and its files: GET, HEAD and POST of all addresses that no other route has. */
 export async function webPlugin(app: FastifyInstance, { config, api, pages, dev = false }: WebOptions): Promise<void> {
   const render = dev ? await development(app) : await production(app)
@@ -52,7 +55,7 @@ export async function webPlugin(app: FastifyInstance, { config, api, pages, dev 
       if (url.origin !== origin) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64url')
       const given = { url, production: config.production, transport: injectTransport(api, request.ip) }
-      const policy = policyOf(nonce, { payment, development: dev })
+      const policy = policyOf(nonce, { payment, development: dev, framed: framedPages.test(url.pathname) })
       if (dev || request.method === 'POST' || request.url.length > longestKept) {
         const response = await render(requestFrom(request, reply, url), { ...given, nonce, requestId: request.id })
         return answer(reply.header('content-security-policy', policy), response)

@@ -6,12 +6,16 @@ type Props = JSX.IntrinsicElements['script'] & { href?: string }
 /** People's own pages show nothing before their scripts run. */
 const own = /^\/(?:customer|merchant|admin|shipping-partner|dev)(?:\/|$)/
 
+/** Storefronts as thumbnails: many stand on one page, and nobody can do anything in them. */
+const still = /^\/storefront\/[^/]+\/still$/
+
 /**
  * The page's scripts. A public page is whole without them, so they are fetched once it has been painted: on a slow line they
  * would take the time of its styles, font and first picture, and on a slow phone that of painting it.
  */
 export function PageScripts({ nonce }: { nonce: string }) {
   const { pathname } = useLocation()
+  if (still.test(pathname)) return null
   // The router has no setting for it, so what it makes is taken apart.
   const scripts = Scripts({ nonce })
   if (own.test(pathname)) return scripts

@@ -8,3 +8,8 @@ test('scripts and styles only with the nonce; forms only to us and the payment p
   expect(rules).toContain("form-action 'self' https://checkout.paystack.com")
   expect(rules).toContain("frame-ancestors 'none'")
 })
+
+test('a preview may stand in a page of ours, and in nobody else’s', () => {
+  const rules = policyOf('n1', { development: false, framed: true }).split('; ')
+  expect(rules).toContain("frame-ancestors 'self'")
+})

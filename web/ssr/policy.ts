@@ -1,6 +1,9 @@
-/** The content security policy of a page. `payment` is the origin of the provider's page, which a checkout's form may go to. */
-export function policyOf(nonce: string, options: { payment?: string; development: boolean }): string {
-  const { payment, development } = options
+/**
+ * The content security policy of a page. `payment` is the origin of the provider's page, which a checkout's form may go
+ * to; `framed` pages may stand in a frame of ours.
+ */
+export function policyOf(nonce: string, options: { payment?: string; development: boolean; framed?: boolean }): string {
+  const { payment, development, framed } = options
   const rules: Record<string, string> = {
     'default-src': "'self'",
     'script-src': `'self' 'nonce-${nonce}'`,
@@ -11,7 +14,7 @@ export function policyOf(nonce: string, options: { payment?: string; development
     'font-src': "'self'",
     'connect-src': development ? "'self' ws:" : "'self'",
     'form-action': payment ? `'self' ${payment}` : "'self'",
-    'frame-ancestors': "'none'",
+    'frame-ancestors': framed ? "'self'" : "'none'",
     'base-uri': "'none'",
     'object-src': "'none'",
   }

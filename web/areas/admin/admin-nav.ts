@@ -124,7 +124,10 @@ export function useAdminNav(type: AccountType): NavGroup[] {
         {
           id: 'window',
           label: 'Shop window',
-          items: [{ to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift }],
+          items: [
+            { to: '/admin/themes', label: 'Themes' },
+            { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
+          ],
         },
         {
           id: 'shipping',

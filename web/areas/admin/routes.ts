@@ -12,6 +12,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('orders', 'areas/admin/orders.page.tsx'),
         route('orders/:id', 'areas/admin/order.page.tsx'),
         route('payouts', 'areas/admin/payouts.page.tsx'),
+        route('themes', 'areas/admin/themes.page.tsx'),
         route('gift-cards', 'areas/admin/gift-cards.page.tsx'),
         route('shipping/zones', 'areas/admin/shipping-zones.page.tsx'),
         route('shipping/pricing', 'areas/admin/shipping-pricing.page.tsx'),

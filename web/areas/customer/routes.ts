@@ -27,6 +27,8 @@ export const customerRoutes: RouteConfigEntry[] = [
       route('official-outlets', 'areas/customer/official-outlets.page.tsx'),
       route('stores', 'areas/customer/stores.page.tsx'),
       route('storefront/:storeUrl', 'areas/customer/storefront.page.tsx'),
+      route('storefront/:storeUrl/preview', 'areas/customer/storefront-preview.page.tsx'),
+      route('storefront/:storeUrl/still', 'areas/customer/storefront-preview.page.tsx', { id: 'storefront still' }),
       route('gift-cards', 'areas/customer/gift-cards.page.tsx'),
       route('storefront/:storeUrl/policies', 'areas/customer/policies.page.tsx'),
       route('contact-us', 'areas/customer/contact-us.page.tsx'),

@@ -21,7 +21,14 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     ],
   },
   { id: 'goods', label: 'Goods', pages: [] },
-  { id: 'store', label: 'Store', pages: [] },
+  {
+    id: 'store',
+    label: 'Store',
+    pages: [
+      { to: '/merchant/theme', label: 'Theme', resource: 'themes' },
+      { to: '/merchant/theme-store', label: 'Theme store', resource: 'themes' },
+    ],
+  },
   {
     id: 'delivery',
     label: 'Own delivery',

@@ -12,6 +12,8 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/shipping/zones', 'areas/merchant/shipping-zones.page.tsx'),
       route('merchant/shipping/pricing', 'areas/merchant/shipping-pricing.page.tsx'),
       route('merchant/shipping/vehicles', 'areas/merchant/shipping-vehicles.page.tsx'),
+      route('merchant/theme', 'areas/merchant/theme.page.tsx'),
+      route('merchant/theme-store', 'areas/merchant/theme-store.page.tsx'),
       route('merchant/account', 'areas/merchant/account.page.tsx'),
     ]),
   ]),

@@ -3,7 +3,7 @@ import { getFacets } from '#contract/facets.ts'
 import { listFeatured } from '#contract/offers.ts'
 import { listMerchantReviews } from '#contract/reviews.ts'
 import { getStore, listStoreProducts } from '#contract/stores.ts'
-import { getCustomization, type ThemeLayout } from '#contract/themes.ts'
+import { type Customization, getCustomization } from '#contract/themes.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
 import { paletteStyle } from '#web/features/themes/palette.ts'
 import type { WebContext } from '#web/shell/context.ts'
@@ -12,16 +12,20 @@ import type { Storefront } from './storefront.ts'
 
 interface Loaded {
   front: Storefront
-  layout: ThemeLayout
+  layout: Customization['theme']['layout']
   /** The merchant’s colours; the theme’s own where those can’t be read. */
   style: ReturnType<typeof paletteStyle>
 }
 
 /**
  * What a store's own page shows. An address that the store had before, or its id, leads to the one that it has; a store
- * that has closed is gone.
+ * that has closed is gone. `themeId` shows it in another theme than its own.
  */
-export async function loadStorefront({ api, url }: WebContext, storeUrl: string): Promise<Loaded> {
+export async function loadStorefront(
+  { api, url }: WebContext,
+  storeUrl: string,
+  { themeId }: { themeId?: string } = {},
+): Promise<Loaded> {
   const store = await api(getStore, { params: { id: storeUrl } })
   const path = `/storefront/${store.storeUrl}`
   if (store.storeUrl !== storeUrl) throw redirect(path + url.search, 301)
@@ -30,7 +34,7 @@ export async function loadStorefront({ api, url }: WebContext, storeUrl: string)
   const categories = async (within: object) =>
     (await api(getFacets, { query: { storeId: [id], ...within } })).categories
   const [theme, featured, found, kinds, reviews] = await Promise.all([
-    api(getCustomization, { params: { id } }),
+    api(getCustomization, { params: { id }, query: { themeId } }),
     api(listFeatured, { params: { storeId: id } }),
     api(listStoreProducts, { params: { id }, query: storeQueryOf(listing) }),
     categories({}).then(all => kindsOf(all, categories)),

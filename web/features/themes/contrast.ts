@@ -46,3 +46,14 @@ export function lightened(colour: string, on: readonly string[], atLeast: number
 /** White or black, whichever is easier to read on a colour: never below 4.5. */
 export const labelOn = (colour: string): string =>
   contrast(extremes.light, colour) >= contrast(extremes.dark, colour) ? extremes.light : extremes.dark
+
+/** The colour nearest to this one that has a contrast of `atLeast` on all of these: darker or lighter, by as little as it takes. */
+export function passing(colour: string, on: readonly string[], atLeast: number): string {
+  for (let share = 0; share <= 1; share += 0.02)
+    for (const towards of [extremes.dark, extremes.light]) {
+      const moved = mix(colour, towards, share)
+      if (worst(moved, on) >= atLeast) return moved
+    }
+  // Black or white has more than 4.5 on any one colour, and no more is asked.
+  return on.map(labelOn)[0] ?? colour
+}

@@ -5,7 +5,7 @@ import type { ThemeColors } from '#contract/themes.ts'
 import { themes } from '#modules/themes/index.ts'
 import { grounds, muted } from '#web/shell/theme-grounds.ts'
 import { contrast, labelOn, lightened, mix } from './contrast.ts'
-import { paletteOf, paletteStyle, readable, unreadable } from './palette.ts'
+import { paletteOf, paletteStyle, readable, suggested, unreadable } from './palette.ts'
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map(bits => `#${bits.toString(16).padStart(6, '0')}`)
 const colors: fc.Arbitrary<ThemeColors> = fc.record({
@@ -115,4 +115,24 @@ test('only colours stand in the style', () => {
       }
     }),
   )
+})
+
+test('what is suggested for a colour that can’t be read can be, whatever stands beside it', () => {
+  fc.assert(
+    fc.property(colors, chosen => {
+      for (const rule of unreadable(chosen)) {
+        const mended = { ...chosen, [rule.of]: suggested(rule, chosen) }
+        expect(unreadable(mended).some(({ of }) => of === rule.of)).toBe(false)
+      }
+    }),
+  )
+})
+
+test('it is moved no further than it has to be', () => {
+  for (const { colors: own } of themes) {
+    const chosen = { ...own, headingsAndLinks: '#f5d9c1' }
+    const ratios = unreadable(chosen).map(rule => contrast(suggested(rule, chosen), grounds.light.paper))
+    expect(ratios).toHaveLength(1)
+    for (const ratio of ratios) expect(ratio).toBeLessThan(5)
+  }
 })

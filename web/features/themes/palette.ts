@@ -1,6 +1,6 @@
 import type { ThemeColors } from '#contract/themes.ts'
 import { grounds, muted } from '#web/shell/theme-grounds.ts'
-import { contrast, labelOn, lightened, mix, worst } from './contrast.ts'
+import { contrast, labelOn, lightened, mix, passing, worst } from './contrast.ts'
 
 /** What WCAG 2.2 AA asks of text, and of what a control is known by. */
 const text = 4.5
@@ -32,12 +32,18 @@ export interface Unreadable extends Rule {
   ratio: number
 }
 
+const groundsOf = ({ on }: Rule, colors: ThemeColors): readonly string[] => (on === 'page' ? onPage : [colors[on]])
+
 /** What can't be read of a theme's colours, to warn who chooses them. */
 export const unreadable = (colors: ThemeColors): Unreadable[] =>
   rules.flatMap(rule => {
-    const ratio = worst(colors[rule.of], rule.on === 'page' ? onPage : [colors[rule.on]])
+    const ratio = worst(colors[rule.of], groundsOf(rule, colors))
     return ratio < rule.atLeast ? [{ ...rule, ratio }] : []
   })
+
+/** The nearest colour to one that can't be read which can. */
+export const suggested = (rule: Unreadable, colors: ThemeColors): string =>
+  passing(colors[rule.of], groundsOf(rule, colors), rule.atLeast)
 
 /** The colours with those that can't be read, and what they stand on, replaced by the theme's own. */
 export function readable(colors: ThemeColors, own: ThemeColors): ThemeColors {

@@ -1,0 +1,100 @@
+import { Button, ColorInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ThemeColors } from '#contract/themes.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import classes from './colour-fields.module.css'
+import { colourLabels } from './look-changes.ts'
+import { suggested, type Unreadable, unreadable } from './palette.ts'
+
+interface Props {
+  value: ThemeColors
+  /** The theme's own, to go back to. */
+  own: ThemeColors
+  /** What the server refuses, by the colour's name. */
+  errors: Readonly<Record<string, string>>
+  onChange: (values: Partial<ThemeColors>) => void
+}
+
+const names = Object.keys(colourLabels) as (keyof ThemeColors)[]
+const whole = /^#[\da-f]{6}$/
+
+/** The colours of a theme, each with a warning where it can't be read on what it stands on, and one that can be. */
+export function ColourFields({ value, own, errors, onChange }: Props) {
+  const changed = names.some(name => value[name] !== own[name])
+  const warnings = names.every(name => whole.test(value[name])) ? unreadable(value) : []
+  return (
+    <div className={classes.colours}>
+      <FieldGrid>
+        {names.map(name => (
+          <ColorInput
+            key={name}
+            label={colourLabels[name]}
+            name={name}
+            value={value[name]}
+            onChange={colour => onChange({ [name]: colour.toLowerCase() })}
+            format="hex"
+            fixOnBlur
+            error={errors[name]}
+            eyeDropperButtonProps={{ 'aria-label': `Take ${colourLabels[name]} from the screen` }}
+          />
+        ))}
+      </FieldGrid>
+      <ul className={classes.warnings} aria-live="polite" aria-label="Colours that are hard to read">
+        {warnings.map(rule => (
+          <Warning key={rule.of} rule={rule} colors={value} onChange={onChange} />
+        ))}
+      </ul>
+      {warnings.length > 0 && (
+        <p className={classes.note}>
+          Your storefront shows the theme’s own colours instead of those that can’t be read.
+        </p>
+      )}
+      {changed && (
+        <Button variant="default" onClick={() => onChange(own)}>
+          Back to the theme’s own colours
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface WarningProps extends Pick<Props, 'onChange'> {
+  rule: Unreadable
+  colors: ThemeColors
+}
+
+const groundOf = ({ on }: Unreadable): string => (on === 'page' ? 'the page' : colourLabels[on].toLowerCase())
+
+function Warning({ rule, colors, onChange }: WarningProps) {
+  const { of, on, ratio, atLeast } = rule
+  const better = suggested(rule, colors)
+  return (
+    <li className={classes.warning}>
+      <IconAlertTriangle size={20} aria-hidden="true" />
+      <p>
+        <strong>
+          {colourLabels[of]} on {groundOf(rule)}
+        </strong>{' '}
+        {rounded(ratio)} : 1, needs {atLeast} : 1
+        <span className={classes.pair}>
+          <Sample colour={colors[of]} ground={on === 'page' ? undefined : colors[on]} />
+          <Sample colour={better} ground={on === 'page' ? undefined : colors[on]} />
+        </span>
+      </p>
+      <Button variant="default" size="sm" onClick={() => onChange({ [of]: better })}>
+        Use {better}
+      </Button>
+    </li>
+  )
+}
+
+/** Never rounded up to what is asked. */
+const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
+
+function Sample({ colour, ground }: { colour: string; ground: string | undefined }) {
+  return (
+    <span className={classes.sample} style={{ color: colour, background: ground }} aria-hidden="true">
+      Àdìrẹ
+    </span>
+  )
+}

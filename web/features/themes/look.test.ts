@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { ThemeLook } from '#contract/merchant-themes.ts'
+import { themes } from '#modules/themes/index.ts'
+import { changesBetween } from './look-changes.ts'
+import { begunWith, changed, redone, undone } from './look-history.ts'
+
+const colors = themes.find(({ id }) => id === 45)?.colors
+if (!colors) throw new Error('There is no default theme')
+
+const plain: ThemeLook = {
+  header: { logo: null, phoneNumber: null, email: null },
+  body: { title: '', subtitle: '', bannerImage: null, promoImage: null },
+  colors,
+  socials: {
+    twitter: null,
+    facebook: null,
+    pinterest: null,
+    instagram: null,
+    tumblr: null,
+    snapchat: null,
+    youtube: null,
+    whatsapp: null,
+    tiktok: null,
+    vimeo: null,
+  },
+}
+const titled = (title: string): ThemeLook => ({ ...plain, body: { ...plain.body, title } })
+const picture = (id: string) => ({ id, url: `/files/pictures/${id}`, width: 10, height: 10, alt: '' })
+const titleOf = ({ now }: { now: ThemeLook }) => now.body.title
+
+test('a word that is typed is one step, and a pause begins another', () => {
+  let history = begunWith(plain)
+  for (const [title, at] of [
+    ['S', 0],
+    ['Se', 900],
+    ['Sew', 1800],
+    ['Sewn', 2800],
+  ] as const)
+    history = changed(history, titled(title), 'title', at)
+  history = undone(history)
+  expect(titleOf(history)).toBe('Sew')
+  history = undone(history)
+  expect(titleOf(history)).toBe('')
+  expect(undone(history).now).toBe(plain)
+  expect(titleOf(redone(redone(redone(history))))).toBe('Sewn')
+})
+
+test('another field is another step, and a change after an undo leaves nothing to redo', () => {
+  let history = changed(begunWith(plain), titled('One'), 'title', 0)
+  history = changed(history, titled('Two'), 'subtitle', 10)
+  history = undone(history)
+  expect(titleOf(history)).toBe('One')
+  // The step that was taken back doesn't swallow what follows at once.
+  history = changed(history, titled('Three'), 'subtitle', 20)
+  expect([titleOf(history), history.future]).toEqual(['Three', []])
+  expect(titleOf(undone(history))).toBe('One')
+})
+
+test('a hundred steps are kept', () => {
+  let history = begunWith(plain)
+  for (let step = 0; step < 150; step++) history = changed(history, titled(String(step)), `field ${step}`, step)
+  expect(history.past).toHaveLength(100)
+})
+
+test('what changes is said in words', () => {
+  expect(changesBetween(plain, plain)).toEqual([])
+  const now: ThemeLook = {
+    ...titled('Sewn in Jos'),
+    header: { ...plain.header, logo: picture('1'), phoneNumber: '' },
+    colors: { ...plain.colors, salePrice: '#a00000' },
+  }
+  expect(changesBetween(plain, now)).toEqual([
+    { part: 'header', name: 'logo', label: 'Logo', from: 'nothing', to: 'a picture' },
+    { part: 'body', name: 'title', label: 'Main words', from: 'nothing', to: 'Sewn in Jos' },
+    { part: 'colors', name: 'salePrice', label: 'Sale prices', from: '#c2410c', to: '#a00000' },
+  ])
+  const again = { ...now, header: { ...now.header, logo: picture('2') } }
+  expect(changesBetween(now, again)).toEqual([
+    { part: 'header', name: 'logo', label: 'Logo', from: 'a picture', to: 'another picture' },
+  ])
+})

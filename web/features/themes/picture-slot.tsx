@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { IconPhotoPlus } from '@tabler/icons-react'
+import type { Picture } from '#contract/fields.ts'
+import { uploadPicture } from '#contract/files.ts'
+import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import classes from './picture-slot.module.css'
+
+interface Props {
+  label: string
+  /** What it is best, in a few words. */
+  hint: string
+  name: string
+  value: Picture | null
+  onChange: (picture: Picture | null) => void
+}
+
+/** One picture, sent as it is chosen. */
+export function PictureSlot({ label, hint, name, value, onChange }: Props) {
+  const upload = useChange(uploadPicture, { success: false, onSuccess: ({ data }) => onChange(data) })
+  const send = (picture: File | undefined) => {
+    if (!picture) return
+    const checked = uploadPicture.body.safeParse({ picture })
+    if (checked.success) upload.mutate({ body: { picture } })
+    else toast.bad(checked.error.issues[0]?.message ?? '')
+  }
+  return (
+    <div className={classes.slot}>
+      <div>
+        <p className={classes.name}>{label}</p>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+      <div className={classes.row}>
+        {value && <PictureImg className={classes.picture} picture={{ ...value, alt: label }} sizes="160px" eager />}
+        <label className={classes.add} aria-busy={upload.isPending}>
+          <IconPhotoPlus size={20} aria-hidden="true" />
+          <span role="status">{upload.isPending ? 'Sending' : value ? 'Change' : 'Choose a picture'}</span>
+          <input
+            type="file"
+            name={name}
+            className="visually-hidden"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            disabled={upload.isPending}
+            aria-label={value ? `Change ${label}` : `Choose ${label}`}
+            onChange={event => {
+              send(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        {value && (
+          <Button variant="subtle" color="clay" onClick={() => onChange(null)} aria-label={`Take ${label} out`}>
+            Take out
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { addThemeTestimonial, deleteThemeTestimonial, getTheme } from '#contract/merchant-themes.ts'
+import { toasts } from '#contract/messages.ts'
+import { mostThemeTestimonials, type ThemeTestimonial } from '#contract/themes.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import classes from './testimonial-list.module.css'
+
+interface Props {
+  testimonials: readonly ThemeTestimonial[]
+  readOnly: boolean
+}
+
+const labels = { name: 'Name', from: 'From where, if you like', testimonial: 'What they said' }
+const invalidates = [getTheme.id]
+
+/** What customers said to the store: shown at once, whatever the theme. */
+export function TestimonialList({ testimonials, readOnly }: Props) {
+  const [adding, setAdding] = useState(false)
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteThemeTestimonial, { invalidates, failure: toasts.themeUpdateFailed })
+  const ask = async ({ id, name }: ThemeTestimonial) => {
+    const yes = await confirm({
+      title: `Take out what ${name} said?`,
+      body: 'It is gone from your storefront at once.',
+      confirm: 'Take it out',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  const full = testimonials.length >= mostThemeTestimonials
+  return (
+    <div className={classes.all}>
+      {dialog}
+      <Note>
+        {testimonials.length} of {mostThemeTestimonials}. They are published at once, in every theme.
+      </Note>
+      {testimonials.length > 0 && (
+        <ul className={classes.list}>
+          {testimonials.map(said => (
+            <li key={said.id}>
+              <div>
+                <blockquote>{said.testimonial}</blockquote>
+                <Note>{[said.name, said.from].filter(Boolean).join(', ')}</Note>
+              </div>
+              {!readOnly && (
+                <Button
+                  variant="subtle"
+                  color="clay"
+                  onClick={() => ask(said)}
+                  aria-label={`Take out what ${said.name} said`}
+                >
+                  Take out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {adding && !full && !readOnly ? (
+        <AddTestimonial onDone={() => setAdding(false)} />
+      ) : (
+        <Button variant="default" onClick={() => setAdding(true)} disabled={full || readOnly}>
+          Add what a customer said
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AddTestimonial({ onDone }: { onDone: () => void }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(addThemeTestimonial, {
+    initial: { name: '', from: '', testimonial: '' },
+    input: body => ({ body }),
+    invalidates,
+    failure: toasts.somethingWrong,
+    onSuccess: onDone,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <FieldGrid>
+        <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
+        <TextInput label={labels.from} name="from" maxLength={60} {...form.getInputProps('from')} />
+      </FieldGrid>
+      <Textarea
+        label={labels.testimonial}
+        name="testimonial"
+        autosize
+        minRows={3}
+        maxLength={400}
+        {...form.getInputProps('testimonial')}
+      />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onDone} disabled={change.isPending}>
+          Go back
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Publish it
+        </Button>
+      </div>
+    </form>
+  )
+}

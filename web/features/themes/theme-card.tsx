@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Theme, ThemeColors } from '#contract/themes.ts'
+import { colourLabels } from './look-changes.ts'
+import classes from './theme-card.module.css'
+import { ThemeStill } from './theme-still.tsx'
+
+interface Props {
+  theme: Theme
+  /** Whose storefront shows what it looks like; none where no store is live. */
+  storeUrl: string | undefined
+  /** Beside its name, such as a status. */
+  aside?: ReactNode
+  onLook?: () => void
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+const dots = ['headingsAndLinks', 'salePrice', 'primaryButton', 'bodyText'] as const satisfies (keyof ThemeColors)[]
+
+/** A theme as a store looks in it. */
+export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
+  const { id, name, description, colors } = theme
+  return (
+    <article className={classes.card} aria-labelledby={`theme-${id}`}>
+      {storeUrl && <ThemeStill storeUrl={storeUrl} themeId={id} />}
+      <div className={classes.words}>
+        <div className={classes.head}>
+          <h2 id={`theme-${id}`}>{name}</h2>
+          {aside}
+          <span className={classes.dots}>
+            {dots.map(dot => (
+              <span key={dot} title={colourLabels[dot]} style={{ background: colors[dot] }} />
+            ))}
+          </span>
+        </div>
+        <p>{description}</p>
+        <div className={classes.actions}>
+          {children}
+          {onLook && (
+            <Button variant="subtle" onClick={onLook} aria-label={`Look at ${name}`}>
+              Look at it
+            </Button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Theme cards, as many beside each other as there is room for. */
+export const ThemeCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
