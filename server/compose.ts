@@ -14,6 +14,7 @@ import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
 import { promotionsModule } from '#modules/promotions/index.ts'
 import { reportsModule } from '#modules/reports/index.ts'
+import { returnsModule } from '#modules/returns/index.ts'
 import { shippingModule } from '#modules/shipping/index.ts'
 import { storesModule } from '#modules/stores/index.ts'
 import { subscriptionsModule } from '#modules/subscriptions/index.ts'
@@ -57,6 +58,7 @@ const factories = [
   ordersModule,
   deliveryModule,
   checkoutModule,
+  returnsModule,
   payoutsModule,
   reportsModule,
 ]

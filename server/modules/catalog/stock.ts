@@ -97,6 +97,41 @@ export async function settleHolds({ tx }: Work, checkoutId: string): Promise<voi
     from sold join product_variants v on v.store_id = sold.store_id and v.id = sold.variant_id`.execute(tx)
 }
 
+/**
+ * Takes stock off for good, for what is sent without a checkout, all lines or none; the caller sells it or gives it back with
+ * `returnStock`. Fails with `sold_out`, naming the product, where fewer are left than are wanted.
+ */
+export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Promise<undefined | Failure<'sold_out'>> {
+  const wanted = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  for (const { storeId, variantId, quantity } of wanted) {
+    const taken = await tx
+      .updateTable('product_variants')
+      .set(({ eb }) => ({ available: eb('available', '-', quantity) }))
+      .where('store_id', '=', storeId)
+      .where('id', '=', variantId)
+      .where(({ eb, or }) => or([eb('available', '>=', quantity), eb('sells_when_out', '=', true)]))
+      .returning(['product_id as productId'])
+      .executeTakeFirst()
+    if (!taken) {
+      const product = await tx
+        .selectFrom('product_variants as v')
+        .innerJoin('products as p', join =>
+          join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'),
+        )
+        .select(['p.name', 'v.available'])
+        .where('v.store_id', '=', storeId)
+        .where('v.id', '=', variantId)
+        .executeTakeFirst()
+      const message = product
+        ? `${product.available > 0 ? `Only ${product.available} of ${product.name} are left` : `${product.name} has sold out`}.`
+        : 'What is to be sent is gone.'
+      return fail('sold_out', { message })
+    }
+    await tx.insertInto('sold_units').values({ store_id: storeId, product_id: taken.productId, quantity }).execute()
+  }
+  return undefined
+}
+
 /** Takes a sale back: what was sold can be sold again, and no longer counts as sold. The caller does so once. */
 export async function returnStock({ tx }: Work, lines: readonly StockLine[]): Promise<void> {
   if (!lines.length) return

@@ -3,7 +3,7 @@ import { deliveryRoutes } from './delivery.routes.ts'
 import { hubRoutes } from './hub.routes.ts'
 import { partnerSignUp } from './sign-up.ts'
 
-export { assignOrder } from './assign-order.ts'
+export { assignOrder, canCarry } from './assign-order.ts'
 export { approvePartner, createPartner, type NewPartner } from './partners.ts'
 
 export const deliveryModule = (platform: Platform): Module => ({

@@ -166,7 +166,7 @@ export const deliveredMail = (order: Of & { digital: { sentTo: string } | null }
   )
 
 /** What a customer reads of where the money of an order goes. */
-const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
+export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [
   ...(card
     ? [
         `${formatKobo(card)} goes back the way you paid${last4 ? `, to your card ending in ${last4}` : ''}. Banks take up to 10 days to show it.`,

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+import { openStatuses } from './return-states.ts'
+
+/** A line of an order: how many were bought, how many are in returns that count, and how many of those were refunded. */
+export interface LineLeft {
+  orderItemId: string
+  sold: number
+  /** In returns that are open, or that gave money or a replacement. A rejected or withdrawn one leaves its items free. */
+  taken: number
+  refunded: number
+}
+
+/** What was and can be returned of an order, by line. To be held, the caller has the order’s lock. */
+export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft[]> {
+  const { rows } = await sql<LineLeft>`
+    select i.id "orderItemId", i.quantity sold,
+      coalesce(sum(ri.quantity) filter (
+        where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int taken,
+      coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int refunded
+    from order_items i
+    left join order_return_items ri on ri.store_id = i.store_id and ri.order_item_id = i.id
+    left join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
+    where i.order_id = ${orderId}
+    group by i.store_id, i.id, i.quantity, i.position order by i.position`.execute(read)
+  return rows
+}
+
+/** Whether so many of each line can still be returned; a line that isn’t the order’s can’t. */
+export const fitsIn = (
+  left: readonly LineLeft[],
+  wanted: readonly { orderItemId: string; quantity: number }[],
+): boolean =>
+  wanted.every(({ orderItemId, quantity }) => {
+    const line = left.find(each => each.orderItemId === orderItemId)
+    return line !== undefined && line.taken + quantity <= line.sold
+  })
