@@ -1,10 +1,19 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
 import type { ErrorCode } from './errors.ts'
-import { byId, id, moment, nothing, picture, search } from './fields.ts'
+import { byId, day, id, moment, nothing, picture, search } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
-import { deliveryAddress, deliveryToken, movedOrder, orderActivity, orderItem, pickupPlace } from './order-shapes.ts'
+import {
+  deliveryAddress,
+  deliveryToken,
+  movedOrder,
+  orderActivity,
+  orderItem,
+  orderStop,
+  parcelCode,
+  pickupPlace,
+} from './order-shapes.ts'
 import { orderStatus } from './order-statuses.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
@@ -49,7 +58,7 @@ export const assignOrders = endpoint({
   access: ['scheduler'],
   body: assignBody,
   answer: assignOutcome,
-  errors: [...assignRefusals, 'assignee_not_found'],
+  errors: [...assignRefusals, 'assignee_not_found', 'assignee_away'],
   message: done.assigned,
 })
 
@@ -82,28 +91,54 @@ export const scheduleRow = z.object({
 })
 export type ScheduleRow = z.infer<typeof scheduleRow>
 
-/** `waiting`: nobody carries it yet; `unanswered`: assigned, and neither accepted nor declined. */
-export const scheduleTab = z.enum(['waiting', 'unanswered'])
+/**
+ * `waiting`: nobody carries it yet; `unanswered`: assigned, and neither accepted nor declined; `accepted`: by who has not
+ * picked it up.
+ */
+export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted'])
 export type ScheduleTab = z.infer<typeof scheduleTab>
 
-/** `state` is where it begins or where it goes. */
+const kilograms = z.coerce.number<number | string>().min(0).max(100_000)
+
+/** `state` and `zoneId` are where it begins or where it goes, `hubId` a hub on its way; weights are chargeable kg. */
 export const scheduleQuery = z.object({
   ...page(),
   search: search.optional(),
   state: z.string().trim().max(60).optional(),
+  zoneId: id.optional(),
+  hubId: id.optional(),
+  vehicle: z.string().trim().max(40).optional(),
+  minWeight: kilograms.optional(),
+  maxWeight: kilograms.optional(),
   tab: scheduleTab.default('waiting'),
 })
 export type ScheduleQuery = z.output<typeof scheduleQuery>
+
+/** What the schedule can be narrowed to: the platform’s zones, its hubs and the vehicles. */
+export const scheduleChoices = z.object({
+  zones: z.array(z.object({ id, name: z.string() })),
+  hubs: z.array(z.object({ id, name: z.string() })),
+  vehicles: z.array(z.string()),
+})
+
+export type ScheduleChoices = z.infer<typeof scheduleChoices>
 
 export const searchSchedule = endpoint({
   id: 'assign.schedule-search',
   method: 'GET',
   path: '/v1/orderassignment/schedule-search',
-  summary: 'Orders that wait to be assigned, or for an answer, those promised soonest first',
+  summary:
+    'Orders that wait to be assigned, for an answer or to be picked up, those promised soonest first; what somebody let go stands before the rest',
   access: ['scheduler'],
   query: scheduleQuery,
   answer: listOf(scheduleRow).extend({
-    counts: z.object({ waiting: z.int().min(0), unanswered: z.int().min(0), late: z.int().min(0) }),
+    counts: z.object({
+      waiting: z.int().min(0),
+      unanswered: z.int().min(0),
+      accepted: z.int().min(0),
+      late: z.int().min(0),
+    }),
+    choices: scheduleChoices,
   }),
 })
 
@@ -143,12 +178,17 @@ export const carriedOrder = z.object({
   ),
   weight: z.number().min(0),
   vehicle: z.string(),
+  parcelCode,
+  /** The hubs that it passes; none within a state. */
+  stops: z.array(orderStop),
   assignedAt: moment,
   answerDueAt: moment.nullable(),
   promisedAt: moment.nullable(),
   dueAt: moment.nullable(),
   late: z.boolean(),
   deliveredAt: moment.nullable(),
+  /** The day that a delivery which failed is tried again. */
+  nextTryOn: day.nullable(),
   moves: z.array(orderStatus),
   orderActivities: z.array(orderActivity).optional(),
 })
@@ -218,7 +258,20 @@ export const declineOrder = endpoint({
   message: done.declined,
 })
 
-/** A shipping partner to choose. `onTimePercent` is of the last 30 days, null without a delivery in them. */
+/**
+ * How well somebody carried in the last 30 days. `onTimePercent` is null without a delivery; `late30Days` are promises
+ * broken while it carried.
+ */
+export const carrierRecord = z.object({
+  delivered30Days: z.int().min(0),
+  declined30Days: z.int().min(0),
+  failed30Days: z.int().min(0),
+  late30Days: z.int().min(0),
+  onTimePercent: z.number().min(0).max(100).nullable(),
+})
+export type CarrierRecord = z.infer<typeof carrierRecord>
+
+/** A shipping partner to choose. */
 export const partnerRow = z.object({
   id,
   name: z.string(),
@@ -229,9 +282,7 @@ export const partnerRow = z.object({
   states: z.array(z.string()),
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
-  delivered30Days: z.int().min(0),
-  declined30Days: z.int().min(0),
-  onTimePercent: z.number().min(0).max(100).nullable(),
+  ...carrierRecord.shape,
   approved: z.boolean(),
   createdAt: moment,
 })
@@ -247,6 +298,13 @@ export const listPartners = endpoint({
   answer: listOf(partnerRow),
 })
 
+/** Whether a dispatcher takes orders. Once its shift has ended it is away. */
+export const dispatcherState = z.object({
+  status: z.enum(['available', 'away']),
+  shiftEndsAt: moment.nullable(),
+})
+export type DispatcherState = z.infer<typeof dispatcherState>
+
 /** A dispatcher of the platform’s own to choose. */
 export const dispatcherRow = z.object({
   id,
@@ -254,6 +312,8 @@ export const dispatcherRow = z.object({
   phoneNumber: z.string().nullable(),
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
+  ...dispatcherState.shape,
+  ...carrierRecord.shape,
 })
 export type DispatcherRow = z.infer<typeof dispatcherRow>
 

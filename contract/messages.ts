@@ -30,6 +30,20 @@ export const loadFailed = {
   addresses: 'Could not fetch addresses. Try again later.',
 } as const
 
+/** Shown where a report could not be loaded. */
+export const reportFailed = {
+  sales: 'Error getting sales report',
+  orders: 'Error getting orders report',
+  overTime: 'Error getting sales over time report',
+  products: 'Error getting products report',
+  customers: 'Error getting customers report',
+  locations: 'Error getting location report',
+  finance: 'Error getting finance report',
+  ordersReturn: 'Error getting orders return report',
+  settlement: 'Error getting settlement report',
+  file: 'Error getting the file of this report',
+} as const
+
 /** Shown where something that a person did could not be done. */
 export const actionFailed = {
   addAddress: 'Could not add new address. Try again later.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from './addresses.ts'
 import { variantOption } from './catalog.ts'
-import { id, moment, picture } from './fields.ts'
+import { day, id, moment, picture } from './fields.ts'
 import { money } from './money.ts'
 import { orderStatus, orderTypes } from './order-statuses.ts'
 import { refundStatus, transactionStatus } from './payments.ts'
@@ -77,6 +77,7 @@ export const orderActivity = z.object({
   activity: z.string(),
   status: orderStatus,
   note: z.string(),
+  picture: picture.nullable(),
   actorName: z.string(),
   createdAt: moment,
   updatedAt: moment,
@@ -91,6 +92,9 @@ export const orderStop = z.object({
   hubId: id,
   name: z.string(),
   state: z.string(),
+  lga: z.string(),
+  street: z.string(),
+  phoneNumber: z.string().nullable(),
   arrivedAt: moment.nullable(),
   leftAt: moment.nullable(),
 })
@@ -175,6 +179,8 @@ const whole = {
   orderActivities: z.array(orderActivity),
   returnWindowEndsAt: moment.nullable(),
   completedAt: moment.nullable(),
+  /** The day that a delivery which failed is tried again. */
+  nextTryOn: day.nullable(),
   moves: z.array(orderStatus),
 }
 
@@ -218,6 +224,8 @@ export const customerOrder = z.object({
   orderDeliveryToken: z.string().nullable(),
   tokenLockedUntil: moment.nullable(),
   storePhoneNumber: z.string().nullable(),
+  /** Whether it can still be sent to another address. */
+  addressCanChange: z.boolean(),
   paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
 })
 export type CustomerOrder = z.infer<typeof customerOrder>

@@ -159,11 +159,16 @@ export const listAllowedStatuses = endpoint({
   errors: ['order_not_found'],
 })
 
-/** `token` is the code the customer gave at the door, needed to move an order to `delivered`. */
+/**
+ * `token` is the code the customer gave at the door, needed to move an order to `delivered`. `pictureId` shows what
+ * happened; `nextTryOn` is when a delivery that failed is tried again, within 14 days.
+ */
 export const updateStatusBody = z.object({
   status: orderStatusCode,
   note: z.string().trim().max(500).optional(),
   token: deliveryToken.optional(),
+  pictureId: id.optional(),
+  nextTryOn: day.optional(),
 })
 export type UpdateStatusBody = z.input<typeof updateStatusBody>
 
@@ -176,7 +181,7 @@ export const updateOrderStatus = endpoint({
   params: byId,
   body: updateStatusBody,
   answer: movedOrder,
-  errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
+  errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked', 'picture_not_found'],
   message: done.orderUpdated,
   idempotent: true,
 })

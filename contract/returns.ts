@@ -266,7 +266,7 @@ export const assignReturn = endpoint({
       error: 'Choose one partner or one dispatcher.',
     }),
   answer: carriedReturn,
-  errors: ['return_not_found', 'return_move_not_allowed', 'assignee_not_found'],
+  errors: ['return_not_found', 'return_move_not_allowed', 'assignee_not_found', 'assignee_away'],
   message: done.assigned,
   idempotent: true,
 })

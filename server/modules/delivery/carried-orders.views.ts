@@ -3,7 +3,20 @@ import type { VariantOption } from '#contract/catalog.ts'
 import { type CarriedOrder, type CarriedOrdersQuery, type PartnerTab, partnerTab } from '#contract/delivery.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { partnerEarns } from '#modules/ledger/index.ts'
-import { addressOf, lateOf, movesOf, pickupOf, statusOf, type TimelineRow, timelineOf } from '#modules/orders/index.ts'
+import {
+  activitiesColumn,
+  addressOf,
+  dayInLagos,
+  lateOf,
+  movesOf,
+  pickupOf,
+  type StopsColumn,
+  statusOf,
+  stopsColumn,
+  stopsOf,
+  type TimelineRow,
+  timelineOf,
+} from '#modules/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -11,7 +24,7 @@ import { toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
 import { partnerTabs, underway } from './partner-tabs.ts'
 
-interface Carried extends Selectable<Orders> {
+interface Carried extends Selectable<Orders>, StopsColumn {
   store_name: string
   store_phone: string | null
   items: { id: string; name: string; options: VariantOption[]; quantity: number; picture: PictureColumns }[]
@@ -40,15 +53,13 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
   const fits = sql`${whose}
     ${orderId ? sql`and o.id = ${orderId}` : sql``}
     ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
-  const activities = orderId
-    ? sql`(select json_agg(a order by a.at, a.id) from order_activities a where a.order_id = o.id)`
-    : sql`null`
+  const activities = orderId ? activitiesColumn : sql`null as activities`
   const [{ rows: counted }, { rows }] = await Promise.all([
     sql<{ status: OrderStatusCode; count: number }>`
       select o.status, count(*) as count from orders o
       where ${fits} group by o.status`.execute(read),
     sql<Carried>`
-      select o.*, s.name as store_name, s.phone_number as store_phone, ${activities} as activities,
+      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities},
         (select json_agg(json_build_object('id', i.id, 'name', i.name, 'options', i.options, 'quantity', i.quantity,
             'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
           from order_items i left join files f on f.id = i.picture_id
@@ -91,12 +102,15 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     })),
     weight: row.weight_grams / 1000,
     vehicle: row.vehicle,
+    parcelCode: String(row.parcel_code),
+    stops: stopsOf(row),
     assignedAt: (row.assigned_at ?? row.placed_at).toISOString(),
     answerDueAt: row.answer_due_at?.toISOString() ?? null,
     promisedAt: row.promised_at?.toISOString() ?? null,
     dueAt: row.step_due_at?.toISOString() ?? null,
     late: lateOf(row, now),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
+    nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
     moves: movesOf(row, by),
     ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
   }

@@ -9,13 +9,22 @@ import {
   listPartners,
   searchSchedule,
 } from '#contract/delivery.ts'
+import {
+  assignToPartner,
+  handOn as handOnCall,
+  listDispatchStatus,
+  takeBack,
+  updateDispatcherStatus,
+} from '#contract/dispatch.ts'
 import { deliverOrder, kindOf, movedOf, moveOrder } from '#modules/orders/index.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrders } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders } from './carried-orders.views.ts'
+import { setDispatcherStatus } from './dispatcher-status.ts'
 import { dispatchers } from './dispatchers.views.ts'
+import { handOn } from './hand-on.ts'
 import { partners } from './partners.views.ts'
 import { schedule } from './schedule.views.ts'
 
@@ -26,6 +35,28 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     const assignee = partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' }
     return assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee, actor: caller })
   }),
+
+  route(assignToPartner, ({ caller, body: { orderId, orderIds, partnerId } }) =>
+    assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee: { partnerId }, actor: caller }),
+  ),
+
+  route(takeBack, async ({ caller, params, body, db }) => {
+    const order = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'ready_for_pickup', actor: caller, note: body.reason }),
+    )
+    return failed(order) ? order : null
+  }),
+
+  route(handOnCall, async ({ caller, body, db }) => {
+    const order = await db.transact(work => handOn(platform, work, { ...body, actor: caller }))
+    return failed(order) ? order : null
+  }),
+
+  route(listDispatchStatus, ({ db, now }) => dispatchers(db.read, { now, away: true })),
+
+  route(updateDispatcherStatus, ({ caller, params, body, db }) =>
+    db.transact(work => setDispatcherStatus(work, { by: caller, accountId: params.id, state: body })),
+  ),
 
   route(searchSchedule, ({ query, db, now }) => schedule(db.read, query, now)),
 
@@ -60,5 +91,5 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
 
   route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
 
-  route(listDispatchers, ({ db }) => dispatchers(db.read)),
+  route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),
 ]

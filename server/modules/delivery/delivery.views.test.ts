@@ -160,7 +160,7 @@ test('a dispatcher sees its own deliveries, takes and ends them; only those who 
     (await app.call(listDispatcherOrders, { token: by.token, query: query as { tab: 'all' } })).data
   expect(await list({})).toMatchObject({ count: 2, counts: { all: 2, new: 2, current: 0, done: 0 } })
   const [waits] = (await list({ tab: 'new' })).rows
-  expect(waits?.moves.map(move => move.code_name)).toEqual(['accepted', 'ready_for_pickup'])
+  expect(waits?.moves.map(move => move.code_name)).toEqual(['accepted', 'ready_for_pickup', 'assigned'])
   expect(waits?.deliveryAddress.phoneNumber).toBeNull()
   expect(waits).not.toHaveProperty('earns')
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { PartnerRow } from '#contract/delivery.ts'
-import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { unanswered, underway } from './partner-tabs.ts'
+import { type RecordColumn, recordColumn, recordOf } from './record.ts'
 
-interface Row {
+interface Row extends RecordColumn {
   id: string
   name: string
   company_name: string
@@ -16,10 +16,6 @@ interface Row {
   states: string[]
   open_orders: number
   unanswered: number
-  delivered: number
-  on_time: number
-  promised: number
-  declined: number
   approved_at: Date | null
   created_at: Date
 }
@@ -30,7 +26,6 @@ export async function partners(
   query: { limit: number; offset: number; search?: string | undefined; state?: string | undefined },
   now: Date,
 ): Promise<{ count: number; rows: PartnerRow[] }> {
-  const since = after(now, -30 * day)
   const like = query.search ? containing(query.search) : undefined
   const fits = sql`true
     ${query.state ? sql`and ${query.state} = any(p.states)` : sql``}
@@ -46,19 +41,14 @@ export async function partners(
         from shipping_partners p join accounts a on a.id = p.account_id where ${fits}
         order by p.approved_at is null, p.company_name, p.id limit ${query.limit} offset ${query.offset}
       )
-      select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carries.*, carried.*,
-        (select count(*) from order_declines d where d.partner_id = p.id and d.at >= ${since}) as declined
+      select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carries.*,
+        ${recordColumn('partner_id', { id: sql`p.id`, accountId: sql`p.account_id` }, now)}
       from p left join files f on f.id = p.logo_id
       cross join lateral (
         select count(*) filter (where o.status <> 'assigned') as open_orders,
           count(*) filter (where o.status = 'assigned') as unanswered
         from orders o where o.partner_id = p.id and o.status = any(${[...unanswered, ...underway]}::text[])
       ) carries
-      cross join lateral (
-        select count(*) as delivered, count(o.promised_at) as promised,
-          count(*) filter (where o.delivered_at <= o.promised_at) as on_time
-        from orders o where o.partner_id = p.id and o.delivered_at >= ${since}
-      ) carried
       order by p.approved_at is null, p.company_name, p.id`.execute(read),
   ])
   return { count: counted[0]?.count ?? 0, rows: rows.map(rowOf) }
@@ -74,9 +64,7 @@ const rowOf = (row: Row): PartnerRow => ({
   states: row.states,
   openOrders: row.open_orders,
   unanswered: row.unanswered,
-  delivered30Days: row.delivered,
-  declined30Days: row.declined,
-  onTimePercent: row.promised === 0 ? null : Math.round((1000 * row.on_time) / row.promised) / 10,
+  ...recordOf(row),
   approved: row.approved_at !== null,
   createdAt: row.created_at.toISOString(),
 })

@@ -1,5 +1,5 @@
-import { type Selectable, sql } from 'kysely'
-import type { ScheduleQuery, ScheduleRow } from '#contract/delivery.ts'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ScheduleChoices, ScheduleQuery, ScheduleRow, ScheduleTab } from '#contract/delivery.ts'
 import { type CarrierColumns, carrierColumns, lateOf, pickupOf, statusOf } from '#modules/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -13,22 +13,43 @@ interface Scheduled extends Selectable<Orders>, CarrierColumns {
   last_decline: { name: string; reason: string; at: string } | null
 }
 
+type Counts = Record<ScheduleTab | 'late', number>
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned' } as const
+const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
 
-/** What waits to be assigned or for an answer, promised soonest first. */
+/** What an order `o` of the platform’s has to be for the query, whatever its tab. */
+function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
+  const { search, state, zoneId, hubId, vehicle, minWeight, maxWeight } = query
+  const parts = [
+    sql`o.delivered_by = 'platform'`,
+    search && orderSearch(search),
+    state && sql`(o.from_state = ${state} or o.to_state = ${state})`,
+    zoneId &&
+      sql`exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))`,
+    hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
+    vehicle && sql`o.vehicle = ${vehicle}`,
+    minWeight !== undefined && sql`o.weight_grams >= ${minWeight * 1000}`,
+    maxWeight !== undefined && sql`o.weight_grams <= ${maxWeight * 1000}`,
+  ]
+  return sql.join(
+    parts.filter(part => typeof part === 'object'),
+    sql` and `,
+  )
+}
+
+/** What waits to be assigned, for an answer or to be picked up: what was let go first, then what is promised soonest. */
 export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
-  const { state, tab } = query
-  const fits = sql`o.delivered_by = 'platform' and o.status in ('ready_for_pickup', 'assigned')
-    ${state ? sql`and (o.from_state = ${state} or o.to_state = ${state})` : sql``}
-    ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
-  const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ waiting: number; unanswered: number; late: number }>`
+  const { tab } = query
+  const fits = narrowed(query)
+  const [{ rows: counted }, { rows }, { rows: chosen }] = await Promise.all([
+    sql<Counts>`
       select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
         count(*) filter (where o.status = 'assigned') as unanswered,
+        count(*) filter (where o.status = 'accepted') as accepted,
         count(*) filter (where o.status = 'ready_for_pickup' and o.step_due_at < ${now}) as late
-      from orders o where ${fits}`.execute(read),
+      from orders o where ${fits} and o.status in ('ready_for_pickup', 'assigned', 'accepted')`.execute(read),
     sql<Scheduled>`
       select o.*, s.name as store_name, ${carrierColumns},
         (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,
@@ -38,10 +59,17 @@ export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
           where d.order_id = o.id order by d.at desc limit 1) as last_decline
       from orders o join stores s on s.id = o.store_id
       where ${fits} and o.status = ${statusOfTab[tab]}
-      order by o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
+      order by o.decline_count = 0, o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
+    sql<{ choices: ScheduleChoices }>`select json_build_object(
+      'zones', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]')
+        from shipping_zones where store_id is null),
+      'hubs', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from hubs),
+      'vehicles', (select coalesce(json_agg(name order by max_grams, name), '[]')
+        from shipping_vehicles where store_id is null)) as choices`.execute(read),
   ])
-  const counts = counted[0] ?? { waiting: 0, unanswered: 0, late: 0 }
-  return { count: counts[tab], counts, rows: rows.map(row => rowOf(row, now)) }
+  const counts = counted[0] ?? { waiting: 0, unanswered: 0, accepted: 0, late: 0 }
+  const choices = chosen[0]?.choices ?? { zones: [], hubs: [], vehicles: [] }
+  return { count: counts[tab], counts, choices, rows: rows.map(row => rowOf(row, now)) }
 }
 
 const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({

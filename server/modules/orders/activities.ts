@@ -17,8 +17,16 @@ export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Ac
     case 'processing':
       return `Being packed by ${names.store}`
     case 'ready_for_pickup':
-      if (from !== 'assigned') return 'Ready for pickup'
-      return kindOf(actor) === 'clock' ? `No answer from ${names.carrier}` : `Declined by ${names.carrier}`
+      if (from === 'processing') return 'Ready for pickup'
+      switch (kindOf(actor)) {
+        case 'clock':
+          return `No answer from ${names.carrier}`
+        case 'scheduler':
+        case 'admin':
+          return `Taken back from ${names.carrier}`
+        default:
+          return `Declined by ${names.carrier}`
+      }
     case 'assigned':
       return `Assigned to ${names.carrier}`
     case 'accepted':
@@ -50,7 +58,13 @@ export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Ac
 export async function addActivity(
   { tx, now }: Work,
   order: { id: string; store_id: string },
-  line: { status: OrderStatusCode; activity: string; note?: string | undefined; actor: Actor },
+  line: {
+    status: OrderStatusCode
+    activity: string
+    note?: string | undefined
+    actor: Actor
+    pictureId?: string | undefined
+  },
 ): Promise<string> {
   const { id } = await tx
     .insertInto('order_activities')
@@ -60,6 +74,7 @@ export async function addActivity(
       status: line.status,
       activity: line.activity,
       note: line.note ?? '',
+      picture_id: line.pictureId ?? null,
       actor_kind: line.actor.kind,
       actor_id: line.actor.accountId,
       actor_name: line.actor.name,

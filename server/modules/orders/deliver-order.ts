@@ -3,10 +3,10 @@ import type { Platform } from '#platform/module.ts'
 import { addActivity } from './activities.ts'
 import { tryToken } from './delivery-token.ts'
 import type { LockedOrder } from './move-effects.ts'
-import { applyMove, lockOrder } from './move-order.ts'
+import { applyMove, lockOrder, type MoveRequest } from './move-order.ts'
 import { findMove } from './order-states.ts'
 import { orderNews } from './orders.jobs.ts'
-import { type Actor, kindOf } from './orders.policy.ts'
+import { kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
 
 /**
@@ -15,7 +15,13 @@ import { stateOf } from './orders.wire.ts'
  */
 export async function deliverOrder(
   platform: Platform,
-  { orderId, actor, token, note }: { orderId: string; actor: Actor; token: string; note?: string | undefined },
+  {
+    orderId,
+    actor,
+    token,
+    note,
+    pictureId,
+  }: Pick<MoveRequest, 'orderId' | 'actor' | 'note' | 'pictureId'> & { token: string },
 ): Promise<LockedOrder | Failure> {
   const outcome = await platform.db.transact<{ order: LockedOrder } | { refused: Failure } | Failure>(async work => {
     const order = await lockOrder(work, orderId, actor)
@@ -24,7 +30,7 @@ export async function deliverOrder(
     if (!move) return fail('move_not_allowed')
     const tried = await tryToken(work, platform.config.secret, order, token)
     if (tried.right)
-      return { order: await applyMove({ platform, work, order, move, actor, note, assignee: undefined }) }
+      return { order: await applyMove({ platform, work, order, move, actor, note, assignee: undefined, pictureId }) }
     if (tried.locks) {
       const activity = 'Five wrong delivery codes: locked for 15 minutes'
       const key = await addActivity(work, order, { status: order.status, activity, actor })

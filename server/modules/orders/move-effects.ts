@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { notify } from '#modules/notifications/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
@@ -8,7 +9,7 @@ import { newToken } from './delivery-token.ts'
 import { answerHours, type Move, returnWindowDays } from './order-states.ts'
 import { arriveAt, forgetAhead, leaveHub } from './order-stops.ts'
 import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
-import type { Actor } from './orders.policy.ts'
+import { type Actor, kindOf } from './orders.policy.ts'
 import { releaseMoney, undoSale } from './settle.ts'
 
 /** An order’s row, read for update. */
@@ -26,6 +27,10 @@ export interface Moving {
   actor: Actor
   note: string | undefined
   assignee: Assignee | undefined
+  /** What shows that it happened: a stored picture’s id. */
+  pictureId?: string | undefined
+  /** The day that a delivery which failed is tried again. */
+  nextTryOn?: string | undefined
 }
 
 type Change = Updateable<Orders>
@@ -39,7 +44,7 @@ export const deliveredAt = (now: Date) => ({
 
 /** What a move does to the order besides its status, and to the stock and the money. */
 export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change | Promise<Change>>> = {
-  ready_for_pickup: moving => (moving.move.from === 'assigned' ? takeBack(moving) : {}),
+  ready_for_pickup: moving => (moving.move.from === 'processing' ? {} : letGo(moving)),
   assigned: ({ work, assignee }) => ({
     partner_id: null,
     dispatcher_id: null,
@@ -61,10 +66,15 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
   out_for_delivery: async ({ platform, work, order, move }) => {
     if (move.from === 'at_hub') await leaveHub(work, order.id)
     await forgetAhead(work, order.id)
-    return { delivered_by: order.delivered_by ?? 'merchant', ...newToken(platform.config.secret, order) }
+    const token = newToken(platform.config.secret, order)
+    return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
   },
   delivered: ({ work }) => deliveredAt(work.now),
-  delivery_failed: () => ({ token_hash: null }),
+  delivery_failed: ({ nextTryOn }) => ({
+    token_hash: null,
+    next_try_at: nextTryOn ? new Date(`${nextTryOn}T00:00:00+01:00`) : null,
+  }),
+  returning: () => ({ next_try_at: null }),
   completed: async ({ work, order }) => {
     await releaseMoney(work, order)
     await work.addJob(orderCompleted, { orderId: order.id })
@@ -79,8 +89,18 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
   },
 }
 
-/** A decline, or no answer in time: the order is free again, and it is remembered who let it go. */
-async function takeBack({ work, order, note }: Moving): Promise<Change> {
+/**
+ * The order is free again. A decline, or no answer in time, is remembered of who let it go; what a scheduler takes back
+ * isn’t, and who was to carry it is told.
+ */
+async function letGo(moving: Moving): Promise<Change> {
+  const { work, order, actor, note } = moving
+  const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
+  const by = kindOf(actor)
+  if (by === 'scheduler' || by === 'admin') {
+    await tellTakenBack(work, order, note)
+    return free
+  }
   await work.tx
     .insertInto('order_declines')
     .values({
@@ -92,11 +112,24 @@ async function takeBack({ work, order, note }: Moving): Promise<Change> {
       at: work.now,
     })
     .execute()
-  return {
-    partner_id: null,
-    dispatcher_id: null,
-    assigned_at: null,
-    answer_due_at: null,
-    decline_count: order.decline_count + 1,
-  }
+  return { ...free, decline_count: order.decline_count + 1 }
+}
+
+/** Here and not by a job, which would no longer know whose it was. */
+async function tellTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
+  const partner =
+    order.partner_id &&
+    (await work.tx
+      .selectFrom('shipping_partners')
+      .select('account_id')
+      .where('id', '=', order.partner_id)
+      .executeTakeFirstOrThrow())
+  const accountId = partner ? partner.account_id : order.dispatcher_id
+  if (!accountId || !order.assigned_at) return
+  await notify(work, {
+    accountId,
+    title: `Order ${order.name} is no longer yours: ${note}`,
+    path: partner ? '/shipping-partner/orders' : '/admin/dispatch',
+    cause: `taken-back:${order.id}:${order.assigned_at.toISOString()}`,
+  })
 }

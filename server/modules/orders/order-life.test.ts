@@ -12,7 +12,7 @@ import { balanceOf, booksBalance } from '#modules/ledger/index.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, orderIn, shownToken, statusOf } from '#tests/harness/deliveries.ts'
-import { admin } from '#tests/harness/fixtures.ts'
+import { admin, type Person } from '#tests/harness/fixtures.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder, paidOrders } from '#tests/harness/orders.ts'
 
@@ -125,11 +125,14 @@ test('a store delivers its own order, with the token, and gets the shipping fee'
   expect(await booksBalance(app.platform.db.read)).toMatchObject({ balanced: true })
 })
 
+const fails = (rider: Person, id: string, more: object = { note: 'Nobody was there' }) =>
+  app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'delivery_failed', ...more } })
+
 test('a delivery that fails is tried again with another token, or goes back', async () => {
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   const first = await shownToken(app, customer, id)
-  await move(app, rider, id, 'delivery_failed')
+  await fails(rider, id)
   const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id } })
   expect(data.orderDeliveryToken).toBeNull()
   expect(await app.refused(convertToken, { token: rider.token, body: { orderId: id, token: first } })).toMatchObject({
@@ -137,7 +140,7 @@ test('a delivery that fails is tried again with another token, or goes back', as
   })
   await move(app, rider, id, 'out_for_delivery')
   expect(await shownToken(app, customer, id)).not.toBe(first)
-  await move(app, rider, id, 'delivery_failed')
+  await fails(rider, id)
   await move(app, rider, id, 'returning')
   await move(app, store, id, 'returned_to_store')
   expect(await statusOf(app, id)).toBe('returned_to_store')

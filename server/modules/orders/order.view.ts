@@ -10,13 +10,25 @@ import { type CarrierColumns, carrierColumns } from './carrier.ts'
 import { iso, payoutOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import type { ActorKind } from './order-states.ts'
 import { type StopsColumn, stopsColumn } from './order-stops.ts'
+import { mayChangeAddress } from './orders.policy.ts'
 import { earningsOf } from './orders.views.ts'
 import { type PaidWith, paidWith, paidWithColumns } from './paid-with.ts'
 
 /** A line of an order, with its picture. */
 export type ItemRow = Selectable<OrderItems> & { picture: PictureColumns; options: VariantOption[] }
-/** A line of a timeline, as JSON of its row. */
-export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & { at: string; status: OrderStatusCode }
+/** A line of a timeline, as JSON of its row, with its picture. */
+export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & {
+  at: string
+  status: OrderStatusCode
+  picture: PictureColumns
+}
+
+/** The timeline of the order `o`, as a column of a query. */
+export const activitiesColumn = sql`(
+  select json_agg(to_jsonb(a) || jsonb_build_object('picture',
+    json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.at, a.id)
+  from order_activities a left join files f on f.id = a.picture_id where a.order_id = o.id
+) as activities`
 /** A payout, as JSON of its row. */
 export type PayoutRow = Omit<Selectable<Payouts>, 'due_at' | 'approved_at' | 'paid_at'> & {
   due_at: string
@@ -49,7 +61,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
           json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
         from order_items i left join files f on f.id = i.picture_id
         where i.store_id = o.store_id and i.order_id = o.id) as items,
-      (select json_agg(a order by a.at, a.id) from order_activities a where a.order_id = o.id) as activities,
+      ${activitiesColumn},
       (select to_json(p) from payouts p where p.order_id = o.id) as payout,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'store_name', ts.name) order by t.id), '[]')
         from orders t join stores ts on ts.id = t.store_id
@@ -85,6 +97,7 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
     orderDeliveryToken: token,
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,
+    addressCanChange: mayChangeAddress(row),
     paidTogether: row.paid_together.map(({ id, name, store_name }) => ({ id, orderName: name, storeName: store_name })),
     ...paidWith(row),
   }

@@ -7,6 +7,7 @@ import type { ItemRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.t
 import type { ActorKind } from './order-states.ts'
 import { stopsOf } from './order-stops.ts'
 import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
+import { dayInLagos } from './promises.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
 
@@ -34,6 +35,7 @@ export const timelineOf = (line: TimelineRow): OrderActivity => {
     activity: line.activity,
     status: statusOf(line.status),
     note: line.note,
+    picture: pictureOf(line.picture, line.activity),
     actorName: line.actor_name,
     createdAt: at,
     updatedAt: at,
@@ -84,5 +86,6 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   orderActivities: row.activities.map(timelineOf),
   returnWindowEndsAt: iso(row.return_window_ends_at),
   completedAt: iso(row.completed_at),
+  nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
   moves: movesOf(row, by),
 })

@@ -48,3 +48,8 @@ export function concerns(order: Whose, actor: Actor): boolean {
 /** A parcel on the road may come in at any hub. */
 const mayArrive = (order: Whose): boolean =>
   order.delivered_by === 'platform' && (order.status === 'picked_up' || order.status === 'in_transit')
+
+/** Until somebody has the parcel, its customer may still send it elsewhere. */
+export const mayChangeAddress = (order: Pick<Selectable<Orders>, 'status' | 'type'>): boolean =>
+  order.type !== 'digital' &&
+  ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted'].includes(order.status)

@@ -1,4 +1,5 @@
 import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/addresses.ts'
+import { changeDeliveryAddress } from '#contract/dispatch.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/order-statuses.ts'
 import {
   cancelCustomerOrder,
@@ -16,9 +17,11 @@ import {
   updateOrderStatus,
 } from '#contract/orders.ts'
 import { entriesOfOrder } from '#modules/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
+import { changeAddress } from './change-address.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { addressForAdmin, addressOfOrder, neededBy } from './delivery-addresses.ts'
 import { deliveryToken } from './delivery-token.ts'
@@ -33,6 +36,10 @@ import { renewToken } from './renew-token.ts'
 import { reorder } from './reorder.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
+
+const isPicture = async (read: Reader, id: string): Promise<boolean> =>
+  (await read.selectFrom('files').select('id').where('id', '=', id).where('private', '=', false).executeTakeFirst()) !==
+  undefined
 
 export const orderRoutes = (platform: Platform): readonly Route[] => [
   route(listCustomerOrders, ({ caller, query, db, now }) => customerOrders(db.read, caller.accountId, query, now)),
@@ -50,6 +57,11 @@ export const orderRoutes = (platform: Platform): readonly Route[] => [
       moveOrder(platform, work, { orderId: params.id, to: 'cancelled', actor: caller, note: body.reason }),
     )
     return failed(moved) ? moved : movedOf(moved, 'customer')
+  }),
+
+  route(changeDeliveryAddress, async ({ caller, params, body, db }) => {
+    const order = await db.transact(work => changeAddress(work, { customer: caller, orderId: params.id, ...body }))
+    return failed(order) ? order : null
   }),
 
   route(getReceipt, ({ caller, params, query, db }) =>
@@ -84,8 +96,9 @@ export const orderRoutes = (platform: Platform): readonly Route[] => [
   }),
 
   route(updateOrderStatus, async ({ caller, params, body, db }) => {
-    const request = { orderId: params.id, actor: caller, note: body.note }
-    const { status: to, token } = body
+    const { status: to, token, note, pictureId, nextTryOn } = body
+    if (pictureId && !(await isPicture(db.read, pictureId))) return fail('picture_not_found')
+    const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn }
     const moved =
       to === 'delivered' && token !== undefined
         ? await deliverOrder(platform, { ...request, token })

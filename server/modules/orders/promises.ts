@@ -16,6 +16,9 @@ const mostClosedDays = 60
 /** Nigeria is UTC+1 all year. */
 const lagosMs = hour
 
+/** The day, such as `2026-11-21`, that it is in Lagos. */
+export const dayInLagos = (at: Date): string => after(at, lagosMs).toISOString().slice(0, 10)
+
 /** The promise that an order in a status is held to; none once it is over. */
 export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
   if (status === 'pending') return 'accept'

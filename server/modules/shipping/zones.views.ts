@@ -4,7 +4,7 @@ import { states } from '#modules/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { openOrderOf } from './open-orders.ts'
-import { type Owner, ownerId } from './owner.ts'
+import { type Owner, ownerId, platformId } from './owner.ts'
 
 /** An owner's zones with their states. */
 export const zonesWithStates = (read: Reader, owner: Owner) =>
@@ -52,4 +52,19 @@ export async function zoneById(
   id: string,
 ): Promise<ShippingZone | Failure<'zone_not_found'>> {
   return (await zones(read, owner).where('z.id', '=', id).executeTakeFirst()) ?? fail('zone_not_found')
+}
+
+/** Whether two states are in one zone, so that delivery to either costs the same: by a store’s own rates, or the platform’s. */
+export async function sameZone(
+  read: Reader,
+  { storeId, states }: { storeId: string | null; states: readonly [string, string] },
+): Promise<boolean> {
+  if (states[0] === states[1]) return true
+  const zones = await read
+    .selectFrom('shipping_zone_states')
+    .select('zone_id')
+    .where('owner_id', '=', storeId ?? platformId)
+    .where('state', 'in', states)
+    .execute()
+  return zones.length === 2 && zones[0]?.zone_id === zones[1]?.zone_id
 }

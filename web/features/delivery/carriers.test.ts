@@ -14,6 +14,8 @@ const partner = (companyName: string, states: string[], openOrders: number, more
   unanswered: 0,
   delivered30Days: 0,
   declined30Days: 0,
+  failed30Days: 0,
+  late30Days: 0,
   onTimePercent: null,
   approved: true,
   createdAt: '2026-11-18T09:00:00.000Z',
@@ -40,9 +42,11 @@ test('who serves every destination comes first, the least laden of them before t
 })
 
 test('dispatchers are found by their name as it is typed', () => {
+  const record = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
+  const here = { phoneNumber: null, status: 'available', shiftEndsAt: null, ...record } as const
   const dispatchers = [
-    { id: '1', name: 'Ẹsosa Dokubo', phoneNumber: null, openOrders: 4, unanswered: 0 },
-    { id: '2', name: 'Yẹmí Akíndélé', phoneNumber: null, openOrders: 0, unanswered: 1 },
+    { id: '1', name: 'Ẹsosa Dokubo', openOrders: 4, unanswered: 0, ...here },
+    { id: '2', name: 'Yẹmí Akíndélé', openOrders: 0, unanswered: 1, ...here },
   ]
   expect(dispatchersFor(dispatchers, 'esosa').map(({ load }) => load)).toEqual(['4 open'])
   expect(dispatchersFor(dispatchers, '')).toHaveLength(2)

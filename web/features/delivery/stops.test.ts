@@ -23,10 +23,13 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   orderItems: [],
   weight: 1.2,
   vehicle: 'Bike',
+  parcelCode: '100000095',
+  stops: [],
   earns: 1200,
   assignedAt: '2026-11-20T11:00:00Z',
   answerDueAt: null,
   promisedAt: null,
+  nextTryOn: null,
   dueAt: null,
   late: false,
   deliveredAt: null,
@@ -41,6 +44,24 @@ test('the next stop is the store until it is picked up, and again when it goes b
   expect(atStore).toEqual(['assigned', 'accepted', 'returning', 'returned_to_store'])
   expect(nextStop(order('accepted')).place.phone).toBe('+2348031111111')
   expect(nextStop(order('out_for_delivery')).verb).toBe('Deliver')
+})
+
+test('on the way between states the next stop is the hub that comes next, and at a hub that one', () => {
+  const hub = { hubId: 'h', name: 'Kano hub', state: 'Kano', lga: 'Fagge', street: '3 Airport Road', phoneNumber: null }
+  const passed = { ...hub, name: 'Jos hub', arrivedAt: '2026-11-20T08:00:00Z', leftAt: '2026-11-20T09:00:00Z' }
+  const here = { ...hub, arrivedAt: '2026-11-20T10:00:00Z', leftAt: null }
+  const ahead = { ...hub, arrivedAt: null, leftAt: null }
+  expect(nextStop(order('accepted', { stops: [ahead] })).verb).toBe('Pick up')
+  for (const code of ['picked_up', 'in_transit'] as const)
+    expect(nextStop(order(code, { stops: [passed, ahead] }))).toEqual({
+      verb: 'To the hub',
+      place: { name: 'Kano hub', street: '3 Airport Road', area: 'Fagge, Kano', phone: null },
+    })
+  expect(nextStop(order('at_hub', { stops: [passed, here] }))).toMatchObject({
+    verb: 'At the hub',
+    place: { name: 'Kano hub' },
+  })
+  expect(nextStop(order('in_transit', { stops: [passed] })).verb).toBe('Deliver')
 })
 
 test('who is asked sees how long there is to answer', () => {

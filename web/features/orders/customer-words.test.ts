@@ -10,6 +10,7 @@ const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrde
   activity: words,
   status: statusOf(code),
   note,
+  picture: null,
   actorName: 'Ada Fabrics',
   createdAt: '2026-11-18T08:14:00Z',
   updatedAt: '2026-11-18T08:14:00Z',
