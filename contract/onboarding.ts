@@ -72,7 +72,7 @@ export const storeBody = z
   .object({
     step: z.literal('store'),
     storeName: z.string().trim().min(2).max(80),
-    description: z.string().trim().min(20).max(2000),
+    description: z.string().trim().min(20).max(1000),
     storePhoneNumber: phoneNumber,
     /** A picture that `files.upload-picture` answered. */
     logoId: id.nullable(),

@@ -9,6 +9,7 @@ import { filesModule } from '#modules/files/index.ts'
 import { giftCardsModule } from '#modules/gift-cards/index.ts'
 import { locationsModule } from '#modules/locations/index.ts'
 import { notificationsModule } from '#modules/notifications/index.ts'
+import { onboardingModule } from '#modules/onboarding/index.ts'
 import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
@@ -55,6 +56,7 @@ const factories = [
   paymentsModule,
   giftCardsModule,
   subscriptionsModule,
+  onboardingModule,
   ordersModule,
   deliveryModule,
   checkoutModule,

@@ -10,15 +10,16 @@ export async function approveStore(
   work: Work,
   storeId: string,
   adminId: string,
-): Promise<{ live: boolean } | Failure<'store_not_found' | 'not_allowed'>> {
+): Promise<{ live: boolean } | Failure<'store_not_found' | 'store_not_submitted' | 'not_allowed'>> {
   const store = await work.tx
     .selectFrom('stores')
-    .select(['first_approved_by', 'second_approved_by', 'live'])
+    .select(['submitted_at', 'first_approved_by', 'second_approved_by', 'live'])
     .where('id', '=', storeId)
     .forUpdate()
     .executeTakeFirst()
   if (!store) return fail('store_not_found')
   if (store.second_approved_by) return { live: store.live }
+  if (!store.submitted_at) return fail('store_not_submitted')
   if (store.first_approved_by === adminId)
     return fail('not_allowed', { message: 'The second approval has to come from somebody else.' })
 

@@ -21,6 +21,8 @@ export interface NewStore {
   plan?: Plan
   /** When its payouts fall due. */
   paymentCategory?: PaymentCategory
+  /** Its merchant hands it in for approval; one that is opened for a merchant waits for that at once. */
+  onboards?: boolean
 }
 
 /** Opens a merchant's store, not live yet, with the merchant as its owner. A url that is taken gets -2, -3 and so on. */
@@ -44,6 +46,7 @@ export async function createStore(work: Work, store: NewStore): Promise<{ id: st
         is_registered_business: store.isRegisteredBusiness ?? false,
         plan: store.plan ?? 'starter',
         payment_category: store.paymentCategory ?? 'on-approval',
+        submitted_at: store.onboards ? null : work.now,
         created_at: work.now,
       })
       .onConflict(conflict => conflict.column('url').doNothing())
