@@ -18,7 +18,7 @@ const homes: Readonly<Record<string, { path: string; heading: string }>> = {
   'Super administrator': { path: '/admin', heading: 'Good ' },
   Scheduler: { path: '/admin/schedule', heading: 'Schedule' },
   Dispatcher: { path: '/admin/dispatch', heading: 'Deliveries' },
-  'Hub administrator': { path: '/admin', heading: 'Your hub' },
+  'Hub administrator': { path: '/admin/hub', heading: 'Ikeja hub' },
   'Shipping partner': { path: '/shipping-partner', heading: 'Today' },
 }
 

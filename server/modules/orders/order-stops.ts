@@ -92,22 +92,31 @@ async function nextPosition({ tx }: Work, orderId: string): Promise<number> {
 
 /** The hubs on the way of the order `o`, as a column of a query. */
 export const stopsColumn = sql`(
-  select coalesce(json_agg(json_build_object('hub_id', h.id, 'name', h.name, 'state', h.state,
+  select coalesce(json_agg(json_build_object('hub_id', h.id, 'name', h.name, 'state', h.state, 'lga', h.lga, 'street', h.street, 'phone', h.phone_number,
     'arrived_at', p.arrived_at, 'left_at', p.left_at) order by p.arrived_at nulls last, p.position), '[]')
   from order_stops p join hubs h on h.id = p.hub_id where p.order_id = o.id
 ) as stops`
 
 export interface StopsColumn {
-  stops: { hub_id: string; name: string; state: string; arrived_at: string | null; left_at: string | null }[]
+  stops: {
+    hub_id: string
+    name: string
+    state: string
+    lga: string
+    street: string
+    phone: string | null
+    arrived_at: string | null
+    left_at: string | null
+  }[]
 }
 
 const iso = (at: string | null): string | null => at && new Date(at).toISOString()
 
 export const stopsOf = ({ stops }: StopsColumn): OrderStop[] =>
-  stops.map(({ hub_id, name, state, arrived_at, left_at }) => ({
+  stops.map(({ hub_id, phone, arrived_at, left_at, ...place }) => ({
+    ...place,
     hubId: hub_id,
-    name,
-    state,
+    phoneNumber: phone,
     arrivedAt: iso(arrived_at),
     leftAt: iso(left_at),
   }))

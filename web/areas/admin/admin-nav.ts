@@ -1,4 +1,5 @@
 import {
+  IconBuildingWarehouse,
   IconCalendarTime,
   IconCash,
   IconGift,
@@ -9,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
+import { listHubApplications } from '#contract/hubs.ts'
 import { listAdminOrders } from '#contract/orders.ts'
 import { listPayouts } from '#contract/payouts.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
@@ -24,6 +26,7 @@ export const oversees = (type: AccountType): boolean => type === 'admin' || type
 export function listOfOrders(type: AccountType): { to: string; label: string } {
   if (type === 'scheduler') return { to: '/admin/schedule', label: 'Schedule' }
   if (type === 'dispatcher') return { to: '/admin/dispatch', label: 'Deliveries' }
+  if (type === 'hub') return { to: '/admin/hub', label: 'Parcels' }
   return { to: '/admin/orders', label: 'Orders' }
 }
 
@@ -45,17 +48,19 @@ export function useWaiting(type: AccountType) {
     ...every,
     enabled: type === 'dispatcher',
   })
+  const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: oversee })
   return {
     late: late.data?.count,
     payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },
     schedule: schedule.data?.counts,
     deliveries: deliveries.data?.counts,
+    hubs: hubs.data?.counts,
   }
 }
 
 /** What each kind of administrator works with, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
-  const { late = 0, payouts, schedule, deliveries } = useWaiting(type)
+  const { late = 0, payouts, schedule, deliveries, hubs } = useWaiting(type)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':
@@ -74,6 +79,8 @@ export function useAdminNav(type: AccountType): NavGroup[] {
         },
         account,
       ]
+    case 'hub':
+      return [{ id: 'deliver', items: [{ to: '/admin/hub', label: 'Parcels', icon: IconBuildingWarehouse }] }, account]
     case 'dispatcher':
       return [
         {
@@ -107,7 +114,14 @@ export function useAdminNav(type: AccountType): NavGroup[] {
         },
         { id: 'goods', label: 'Goods', items: [] },
         { id: 'people', label: 'People', items: [] },
-        { id: 'deliver', label: 'Delivery', items: [] },
+        {
+          id: 'deliver',
+          label: 'Delivery',
+          items: [
+            { to: '/admin/hubs', label: 'Hubs' },
+            { to: '/admin/hub-applications', label: 'Hub applications', count: hubs?.waiting },
+          ],
+        },
         {
           id: 'money',
           label: 'Money',

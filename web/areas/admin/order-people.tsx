@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Order } from '#contract/order-shapes.ts'
+import { OrderWay } from '#web/features/orders/order-way.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -24,7 +25,7 @@ export function OrderStore({ order, place }: Props & { place: ReactNode }) {
 /** Who brings it. */
 export function OrderCarrier({ order }: Props) {
   const mayList = oversees(useSession()?.user.accountType)
-  const { partnerProfile, deliveredBy, assignedToShippingPartner, vehicle, weight, orderType } = order
+  const { partnerProfile, deliveredBy, assignedToShippingPartner, vehicle, weight, orderType, stops } = order
   if (orderType === 'digital') return null
   const words =
     deliveredBy === 'merchant'
@@ -59,6 +60,7 @@ export function OrderCarrier({ order }: Props) {
       <Note>
         {weight} kg, {vehicle}
       </Note>
+      <OrderWay stops={stops} />
     </Section>
   )
 }

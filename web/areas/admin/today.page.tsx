@@ -33,15 +33,6 @@ export default function TodayPage() {
   const session = useSession()
   const type = session?.user.accountType
   if (session && landingOf(session) !== homeOf.admin) return <Navigate to={landingOf(session)} replace />
-  if (type === 'hub')
-    return (
-      <>
-        <PageHeader title="Your hub" />
-        <EmptyState title="Nothing to do here yet">
-          Orders that pass through your hub will be listed here. Until then, an order opens by its link.
-        </EmptyState>
-      </>
-    )
   return <Today type={type} firstName={session?.user.firstName} />
 }
 

@@ -14,6 +14,7 @@ import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { OrderWay } from '#web/features/orders/order-way.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -111,6 +112,7 @@ function OrderDetail({ order }: { order: Order }) {
         {!choosesDelivery(order) && (
           <Section title="Delivery">
             <Carrier order={order} />
+            <OrderWay stops={order.stops} />
           </Section>
         )}
       </Columns>

@@ -10,6 +10,8 @@ export function landingOf({ kind, user }: Pick<Session, 'kind' | 'user'>): strin
       return '/admin/schedule'
     case 'dispatcher':
       return '/admin/dispatch'
+    case 'hub':
+      return '/admin/hub'
     default:
       return homeOf.admin
   }

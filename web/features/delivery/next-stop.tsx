@@ -10,6 +10,8 @@ import { useNow } from './use-now.ts'
 
 const titles = {
   'Pick up': 'Pick up at the store',
+  'To the hub': 'Bring it to the hub',
+  'At the hub': 'Fetch it at the hub',
   Deliver: 'Deliver to the customer',
   'Bring back': 'Bring back to the store',
 } as const

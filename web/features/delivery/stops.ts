@@ -1,11 +1,12 @@
 import type { CarriedOrder } from '#contract/delivery.ts'
+import type { OrderStop } from '#contract/order-shapes.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { lengthOf, timeLeft } from '#web/features/orders/due.ts'
 import { day, time } from '#web/ui/format.ts'
 
 export interface Stop {
   /** What is done there. */
-  verb: 'Pick up' | 'Deliver' | 'Bring back' | 'Done'
+  verb: 'Pick up' | 'To the hub' | 'At the hub' | 'Deliver' | 'Bring back' | 'Done'
   place: Place
 }
 
@@ -17,6 +18,15 @@ export function nextStop(order: CarriedOrder): Stop {
     case 'assigned':
     case 'accepted':
       return { verb: 'Pick up', place: store }
+    case 'at_hub': {
+      const here = order.stops.find(stop => stop.arrivedAt && !stop.leftAt)
+      return here ? { verb: 'At the hub', place: hubPlace(here) } : { verb: 'Deliver', place: customer }
+    }
+    case 'picked_up':
+    case 'in_transit': {
+      const ahead = order.stops.find(stop => !stop.arrivedAt)
+      return ahead ? { verb: 'To the hub', place: hubPlace(ahead) } : { verb: 'Deliver', place: customer }
+    }
     case 'returning':
       return { verb: 'Bring back', place: store }
     case 'returned_to_store':
@@ -28,6 +38,13 @@ export function nextStop(order: CarriedOrder): Stop {
       return { verb: 'Deliver', place: customer }
   }
 }
+
+const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place => ({
+  name,
+  street,
+  area: `${lga}, ${state}`,
+  phone: phoneNumber,
+})
 
 type Timed = Pick<CarriedOrder, 'bitmarteOrderStatus' | 'answerDueAt' | 'dueAt' | 'deliveredAt'>
 

@@ -1,0 +1,90 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { useHydrated } from '#web/shell/hydrated.ts'
+import { CameraScan, canScan } from './camera-scan.tsx'
+import classes from './counter.module.css'
+import { type Passage, useCounter } from './use-counter.ts'
+
+const ways = [
+  { value: 'in', label: 'Take in' },
+  { value: 'out', label: 'Give out' },
+]
+
+/** Where parcels are scanned: a field that takes a scanner’s Enter, the camera where the browser reads codes, what came of it. */
+export function Counter() {
+  const field = useRef<HTMLInputElement>(null)
+  const [passage, setPassage] = useState<Passage>('in')
+  const [filming, setFilming] = useState(false)
+  const { scans, pass } = useCounter()
+  const withCamera = useHydrated() && canScan()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const { current } = field
+    if (!current?.value.trim()) return current?.focus()
+    void pass(passage, current.value)
+    current.value = ''
+    current.focus()
+  }
+  return (
+    <section className={classes.counter} aria-label="Counter">
+      <SegmentedControl
+        fullWidth
+        size="lg"
+        data={ways}
+        value={passage}
+        aria-label="What happens to the parcel"
+        onChange={value => {
+          setPassage(value === 'out' ? 'out' : 'in')
+          field.current?.focus()
+        }}
+      />
+      <form onSubmit={onSubmit} className={classes.form} noValidate>
+        <label htmlFor="parcel-code" className={classes.label}>
+          Code on the label
+        </label>
+        <input
+          ref={field}
+          id="parcel-code"
+          name="code"
+          className={classes.code}
+          inputMode="numeric"
+          autoComplete="off"
+          // The scanner types where the cursor is.
+          // biome-ignore lint/a11y/noAutofocus: the page is for this field
+          autoFocus
+          maxLength={40}
+          placeholder="Scan or type"
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" size="lg" className={classes.main}>
+            {passage === 'in' ? 'Take it in' : 'Give it out'}
+          </Button>
+          {withCamera && (
+            <Button
+              variant="default"
+              size="lg"
+              aria-label={filming ? 'Stop the camera' : 'Scan with the camera'}
+              aria-pressed={filming}
+              onClick={() => setFilming(!filming)}
+            >
+              <IconCamera aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      </form>
+      {filming && <CameraScan onCode={code => pass(passage, code)} />}
+      <ol className={classes.scans} role="log" aria-label="Scanned">
+        {scans.map(({ id, passage: done, name, words, went }) => (
+          <li key={id} className={classes.scan} data-went={went}>
+            <strong>
+              {went === 'well' && (done === 'in' ? 'In: ' : 'Out: ')}
+              {name}
+            </strong>
+            <span>{words}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { shippingLocation } from '#contract/locations.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+
+interface Place {
+  state: string
+  lga: string
+  street: string
+}
+
+interface Props {
+  place: Place
+  onChange: (place: Place) => void
+  errors: Readonly<Record<string, React.ReactNode>>
+}
+
+/** The states of Nigeria with their LGAs; none until they are loaded. */
+export function useStates() {
+  const { data, isPending } = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
+  return { states: data?.states ?? [], isPending }
+}
+
+/** Where a hub is: state, LGA and street. */
+export function PlaceFields({ place, onChange, errors }: Props) {
+  const { states, isPending } = useStates()
+  const lgas = states.find(({ name }) => name === place.state)?.lgas ?? []
+  return (
+    <>
+      <FieldGrid>
+        <Select
+          label="State"
+          name="state"
+          data={states.map(({ name }) => name)}
+          searchable
+          placeholder={isPending ? 'Loading' : 'Choose a state'}
+          nothingFoundMessage="No state by that name"
+          value={place.state || null}
+          error={errors.state}
+          onChange={state => onChange({ ...place, state: state ?? '', lga: '' })}
+        />
+        <Select
+          label="Local government area"
+          name="lga"
+          data={lgas}
+          searchable
+          disabled={lgas.length === 0}
+          placeholder={place.state ? 'Choose one' : 'Choose a state first'}
+          nothingFoundMessage="None by that name"
+          value={place.lga || null}
+          error={errors.lga}
+          onChange={lga => onChange({ ...place, lga: lga ?? '' })}
+        />
+      </FieldGrid>
+      <TextInput
+        label="Street and house"
+        name="street"
+        maxLength={200}
+        value={place.street}
+        error={errors.street}
+        onChange={event => onChange({ ...place, street: event.currentTarget.value })}
+      />
+    </>
+  )
+}

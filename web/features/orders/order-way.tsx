@@ -1,0 +1,23 @@
+import type { OrderStop } from '#contract/order-shapes.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './order-way.module.css'
+
+const standing = ({ arrivedAt, leftAt }: OrderStop): string => {
+  if (leftAt) return `passed ${dayAndTime(leftAt)}`
+  return arrivedAt ? `there since ${dayAndTime(arrivedAt)}` : 'ahead'
+}
+
+/** The hubs that an order passes on its way; nothing where it goes straight. */
+export function OrderWay({ stops }: { stops: readonly OrderStop[] }) {
+  if (stops.length === 0) return null
+  return (
+    <ol className={classes.way} aria-label="Hubs on the way">
+      {stops.map(stop => (
+        <li key={`${stop.hubId} ${stop.arrivedAt}`}>
+          {stop.name} <Note>{standing(stop)}</Note>
+        </li>
+      ))}
+    </ol>
+  )
+}
