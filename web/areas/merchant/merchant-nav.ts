@@ -25,8 +25,10 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     id: 'store',
     label: 'Store',
     pages: [
+      { to: '/merchant/store-profile', label: 'Profile', resource: 'profile' },
       { to: '/merchant/theme', label: 'Theme', resource: 'themes' },
       { to: '/merchant/theme-store', label: 'Theme store', resource: 'themes' },
+      { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
     ],
   },
   {
@@ -41,8 +43,12 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
   {
     id: 'money',
     label: 'Money',
-    pages: [{ to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash }],
+    pages: [
+      { to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash },
+      { to: '/merchant/bank-account', label: 'Bank account', resource: 'bank' },
+    ],
   },
+  { id: 'people', label: 'People', pages: [{ to: '/merchant/staff', label: 'Staff', resource: 'staff' }] },
   { id: 'own', pages: [{ to: '/merchant/account', label: 'Account' }] },
 ]
 

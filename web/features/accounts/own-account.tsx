@@ -8,8 +8,9 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import classes from './own-account.module.css'
+import { OwnSessions } from './own-sessions.tsx'
 
-/** Who is signed in, and the way to another password: the account page of every kind. */
+/** Who is signed in and where, and the way to another password: the account page of every kind. */
 export function OwnAccount() {
   return (
     <Stack>
@@ -18,6 +19,9 @@ export function OwnAccount() {
       </Section>
       <Section title="Change your password">
         <ChangePassword />
+      </Section>
+      <Section title="Where you’re signed in">
+        <OwnSessions />
       </Section>
     </Stack>
   )

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { Link, type MetaFunction, useParams } from 'react-router'
+import { Link, type MetaFunction, useParams, useSearchParams } from 'react-router'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -14,10 +14,11 @@ import { fieldLabels } from './auth-words.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Set a new password', unlisted: true })
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password by a mailed link; with `joining` the first one, of who was invited. */
 export default function ResetPasswordPage() {
   const kind = useKind()
   const { token = '' } = useParams()
+  const joining = useSearchParams()[0].has('joining')
   const { form, change, onSubmit, summary } = useEndpointForm(resets[kind], {
     initial: { password: '' },
     input: body => ({ params: { token }, body }),
@@ -26,9 +27,14 @@ export default function ResetPasswordPage() {
     onSuccess: () => endSession(kind),
   })
 
+  const label = joining ? fieldLabels.password : fieldLabels.newPassword
+
   if (change.isSuccess)
     return (
-      <AuthCard title="Your password is changed" lead="You were signed out everywhere. Sign in with the new one.">
+      <AuthCard
+        title={joining ? 'Your password is set' : 'Your password is changed'}
+        lead={joining ? 'Sign in with it to begin.' : 'You were signed out everywhere. Sign in with the new one.'}
+      >
         <ActionLink to={loginOf(kind)} look="main" large full>
           Sign in
         </ActionLink>
@@ -40,7 +46,11 @@ export default function ResetPasswordPage() {
     return (
       <AuthCard
         title="This link doesn’t work any more"
-        lead="It works once and for an hour. Your password is as it was."
+        lead={
+          joining
+            ? 'It works once and for 7 days. If you have chosen a password, sign in. If not, we send you a new link.'
+            : 'It works once and for an hour. Your password is as it was.'
+        }
         foot={<Link to={loginOf(kind)}>Back to sign in</Link>}
       >
         <ActionLink to={`${homeOf[kind]}/forgot-password`} look="main" large full>
@@ -49,11 +59,14 @@ export default function ResetPasswordPage() {
       </AuthCard>
     )
   return (
-    <AuthCard title="Set a new password" lead="It signs you out everywhere else.">
+    <AuthCard
+      title={joining ? 'Choose a password' : 'Set a new password'}
+      lead={joining ? 'Then sign in with your e-mail.' : 'It signs you out everywhere else.'}
+    >
       <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
-        <FormSummary {...summary} labels={{ password: fieldLabels.newPassword }} />
+        <FormSummary {...summary} labels={{ password: label }} />
         <PasswordInput
-          label={fieldLabels.newPassword}
+          label={label}
           description="10 characters at least"
           name="password"
           autoComplete="new-password"

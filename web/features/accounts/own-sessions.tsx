@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { endAllSessions, endSession, listSessions, type Session } from '#contract/sessions.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSignOut } from '#web/shell/sign-out.ts'
+import { Action } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { When } from '#web/ui/when.tsx'
+import classes from './own-sessions.module.css'
+
+const invalidates = [listSessions.id]
+
+/** Where the own account is signed in, each to be signed out, or all at once. */
+export function OwnSessions() {
+  const { data, error, refetch } = useQuery(queryOf(listSessions))
+  const endOthers = useChange(endAllSessions, { invalidates, success: 'Signed out on every other device.' })
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (!data) return <SkeletonLines lines={3} />
+  return (
+    <>
+      <ul className={classes.sessions}>
+        {data.rows.map(session => (
+          <OneSession key={session.id} session={session} />
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        {data.count > 1 && (
+          <Action busy={endOthers.isPending} onClick={() => endOthers.mutate({ body: { keepThis: true } })}>
+            Sign out other devices
+          </Action>
+        )}
+        <SignOutEverywhere />
+      </div>
+    </>
+  )
+}
+
+function OneSession({ session: { id, device, signedInAt, current } }: { session: Session }) {
+  const end = useChange(endSession, { invalidates })
+  return (
+    <li>
+      <div className={classes.words}>
+        <strong>{device}</strong>
+        <Note>
+          Signed in <When at={signedInAt} exact />
+        </Note>
+      </div>
+      {current ? (
+        <Note>This device</Note>
+      ) : (
+        <Action
+          look="quiet"
+          aria-label={`Sign out ${device}`}
+          busy={end.isPending}
+          onClick={() => end.mutate({ params: { id } })}
+        >
+          Sign out
+        </Action>
+      )}
+    </li>
+  )
+}
+
+function SignOutEverywhere() {
+  const [confirm, dialog] = useConfirm()
+  const signOut = useSignOut()
+  const end = useChange(endAllSessions, { success: 'Signed out everywhere.', onSuccess: signOut })
+  const ask = async () => {
+    const yes = await confirm({
+      title: 'Sign out everywhere?',
+      body: 'Every device is signed out, also this one. You sign in again with your password.',
+      confirm: 'Sign out everywhere',
+      danger: true,
+    })
+    if (yes) end.mutate({ body: {} })
+  }
+  return (
+    <>
+      {dialog}
+      <Button variant="subtle" color="clay" loading={end.isPending} onClick={ask}>
+        Sign out everywhere
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { resources, rights } from '#contract/access.ts'
+import { draftOf, grantsInShort, grantsOf } from './grant-words.ts'
+
+const grant = fc.record({ resource: fc.constantFrom(...resources), right: fc.constantFrom(...rights) })
+const grants = fc.uniqueArray(grant, { selector: ({ resource }) => resource })
+
+test('a role is the same after it was in a form', () => {
+  fc.assert(
+    fc.property(grants, held => {
+      const order = (list: typeof held) => list.toSorted((a, b) => a.resource.localeCompare(b.resource))
+      expect(order(grantsOf(draftOf(held)))).toEqual(order(held))
+    }),
+  )
+})
+
+test('what a role opens is said in short', () => {
+  const manage = (...named: (typeof resources)[number][]) =>
+    named.map(resource => ({ resource, right: 'manage' as const }))
+  expect(grantsInShort([])).toBe('Nothing')
+  expect(grantsInShort(manage('orders'))).toBe('Orders')
+  expect(grantsInShort(manage('returns', 'orders'))).toBe('Orders and Returns')
+  expect(grantsInShort(manage('returns', 'orders', 'staff'))).toBe('Orders, Returns and 1 more')
+  expect(grantsInShort(manage(...resources))).toBe('Everything')
+  expect(grantsInShort(resources.map(resource => ({ resource, right: 'view' })))).toMatch(/ and 12 more$/)
+})

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Note } from '#web/ui/note.tsx'
+import type { ProfileForm } from './draft.ts'
+import classes from './store-profile.module.css'
+
+const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
+
+/** A time in which the store is away. */
+export function HolidayFields({ form }: { form: ProfileForm }) {
+  const { holiday } = form.values.store
+  const note = (
+    <Note>
+      Customers are told on your pages and when they pay. They can still order: you send once you are back, and what
+      they are promised counts from then.
+    </Note>
+  )
+  if (!holiday)
+    return (
+      <div className={classes.group}>
+        {note}
+        <div>
+          <Button
+            variant="default"
+            onClick={() => form.setFieldValue('store.holiday', { from: today(), until: today(), note: '' })}
+          >
+            Plan a holiday
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={classes.group}>
+      {note}
+      <FieldGrid>
+        <TextInput
+          type="date"
+          label="First day"
+          name="store.holiday.from"
+          {...form.getInputProps('store.holiday.from')}
+        />
+        <TextInput
+          type="date"
+          label="Last day"
+          name="store.holiday.until"
+          min={holiday.from}
+          {...form.getInputProps('store.holiday.until')}
+        />
+      </FieldGrid>
+      <TextInput
+        label="A word to customers"
+        name="store.holiday.note"
+        maxLength={200}
+        placeholder="We are at the fair in Kano."
+        {...form.getInputProps('store.holiday.note')}
+      />
+      <div>
+        <Button variant="subtle" color="clay" onClick={() => form.setFieldValue('store.holiday', null)}>
+          No holiday
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type OpeningHours, type Weekday, weekdays } from '#contract/opening.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './store-profile.module.css'
+
+/** Names of the weekdays. */
+export const weekdayNames: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+const usual = { opens: '09:00', closes: '18:00' }
+const workdays = Object.fromEntries(weekdays.slice(0, 6).map(weekday => [weekday, usual]))
+
+/** When the store is open each week, in Lagos; null where it doesn't say. */
+export function HoursFields({
+  hours,
+  onChange,
+}: {
+  hours: OpeningHours | null
+  onChange: (hours: OpeningHours | null) => void
+}) {
+  if (!hours)
+    return (
+      <div className={classes.group}>
+        <Note>Nothing is said. Customers don’t see whether you are open.</Note>
+        <div>
+          <Button variant="default" onClick={() => onChange(workdays)}>
+            Say when you are open
+          </Button>
+        </div>
+      </div>
+    )
+  const set = (weekday: Weekday, day: OpeningHours[Weekday]) => {
+    const { [weekday]: _, ...others } = hours
+    onChange(day ? { ...others, [weekday]: day } : others)
+  }
+  return (
+    <div className={classes.group}>
+      <ul className={classes.week}>
+        {weekdays.map(weekday => (
+          <Day key={weekday} name={weekdayNames[weekday]} hours={hours[weekday]} onChange={day => set(weekday, day)} />
+        ))}
+      </ul>
+      <div>
+        <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+          Say nothing of hours
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface DayProps {
+  name: string
+  hours: OpeningHours[Weekday]
+  onChange: (hours: OpeningHours[Weekday]) => void
+}
+
+function Day({ name, hours, onChange }: DayProps) {
+  return (
+    <li>
+      <Checkbox
+        label={name}
+        checked={hours !== undefined}
+        onChange={event => onChange(event.currentTarget.checked ? usual : undefined)}
+      />
+      {hours ? (
+        <span className={classes.times}>
+          <TextInput
+            type="time"
+            aria-label={`${name} from`}
+            value={hours.opens}
+            onChange={event => onChange({ ...hours, opens: event.currentTarget.value })}
+          />
+          to
+          <TextInput
+            type="time"
+            aria-label={`${name} until`}
+            value={hours.closes}
+            error={hours.closes <= hours.opens && 'Closing comes after opening.'}
+            onChange={event => onChange({ ...hours, closes: event.currentTarget.value })}
+          />
+        </span>
+      ) : (
+        <Note>Closed</Note>
+      )}
+    </li>
+  )
+}

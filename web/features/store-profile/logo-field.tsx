@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import { uploadPicture } from '#contract/files.ts'
+import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import classes from './store-profile.module.css'
+
+interface Props {
+  /** The logo that is saved. */
+  kept: Picture | null
+  /** The id of the one that is chosen. */
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+/** The store’s logo: one picture, sent as it is chosen and shown once the form is saved. */
+export function LogoField({ kept, value, onChange }: Props) {
+  const [sent, setSent] = useState<Picture>()
+  const upload = useChange(uploadPicture, {
+    success: false,
+    onSuccess: ({ data }) => {
+      setSent(data)
+      onChange(data.id)
+    },
+  })
+  const shown = [sent, kept].find(picture => picture?.id === value)
+  const choose = (picture: File | undefined) => {
+    if (!picture) return
+    const checked = uploadPicture.body.safeParse({ picture })
+    if (checked.success) upload.mutate({ body: { picture } })
+    else toast.bad(checked.error.issues[0]?.message ?? '')
+  }
+  return (
+    <div className={classes.logo}>
+      {shown ? (
+        <PictureImg picture={shown} sizes="96px" eager className={classes.picture} />
+      ) : (
+        <span className={classes.picture} />
+      )}
+      <div className={classes.actions}>
+        <label className={classes.choose} aria-busy={upload.isPending}>
+          {upload.isPending ? 'Sending' : shown ? 'Another logo' : 'Choose a logo'}
+          <input
+            type="file"
+            name="store.logo"
+            className="visually-hidden"
+            accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+            disabled={upload.isPending}
+            onChange={event => {
+              choose(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        {shown && (
+          <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
+            Take it away
+          </Button>
+        )}
+        <Note>Square is best, 10 MB at most.</Note>
+      </div>
+    </div>
+  )
+}
