@@ -298,6 +298,7 @@ const overview = z.object({
   before: salesFigures.nullable(),
   interval: z.enum(['day', 'week', 'month']),
   points: z.array(salesPoint),
+  pointsBefore: z.array(salesPoint),
   products: z.array(productRow),
 })
 

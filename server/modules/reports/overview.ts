@@ -9,10 +9,11 @@ const best = 5
 export async function overviewOf(read: Reader, whose: Whose, range: Range) {
   const previous = previousRange(range)
   const interval = intervalOf(range)
-  const [sums, before, days, products] = await Promise.all([
+  const [sums, before, days, daysBefore, products] = await Promise.all([
     sumsOf(read, whose, range),
     sumsOf(read, whose, previous),
     daysOf(read, whose, range),
+    daysOf(read, whose, previous),
     byProducts(read, whose, range, { limit: best, offset: 0, sort: 'net-sales' }, 'sold'),
   ])
   return {
@@ -22,6 +23,7 @@ export async function overviewOf(read: Reader, whose: Whose, range: Range) {
     before: figuresOf(before),
     interval,
     points: salesPoints(range, interval, days),
+    pointsBefore: salesPoints(previous, interval, daysBefore),
     products: products.rows,
   }
 }

@@ -5,6 +5,7 @@ import {
   IconGift,
   IconPackage,
   IconSun,
+  IconTag,
   IconTruckDelivery,
   IconUser,
 } from '@tabler/icons-react'
@@ -112,7 +113,11 @@ export function useAdminNav(type: AccountType): NavGroup[] {
             },
           ],
         },
-        { id: 'goods', label: 'Goods', items: [] },
+        {
+          id: 'goods',
+          label: 'Goods',
+          items: [{ to: '/admin/products', label: 'Products', icon: IconTag, count: products?.pending || undefined }],
+        },
         { id: 'people', label: 'People', items: [] },
         {
           id: 'deliver',
@@ -133,6 +138,8 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               count: payouts && payouts.toApprove + payouts.failed,
               late: (payouts?.failed ?? 0) > 0,
             },
+            { to: '/admin/finance', label: 'Finance' },
+            { to: '/admin/reports', label: 'Reports' },
           ],
         },
         {

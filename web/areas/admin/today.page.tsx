@@ -5,6 +5,7 @@ import { listAdminOrders } from '#contract/orders.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
+import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -89,6 +90,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
         />
       </StatRow>
       <Stack>
+        <DashboardSales orders="/admin/orders" reports="/admin/reports" />
         {anyLate && (
           <Section
             flush

@@ -1,4 +1,4 @@
-import { type Icon, IconCash, IconPackage, IconSun } from '@tabler/icons-react'
+import { type Icon, IconCash, IconPackage, IconSun, IconTag } from '@tabler/icons-react'
 import type { Resource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
@@ -20,7 +20,11 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
     ],
   },
-  { id: 'goods', label: 'Goods', pages: [] },
+  {
+    id: 'goods',
+    label: 'Goods',
+    pages: [{ to: '/merchant/products', label: 'Products', resource: 'products', icon: IconTag }],
+  },
   {
     id: 'store',
     label: 'Store',
@@ -45,6 +49,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     label: 'Money',
     pages: [
       { to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash },
+      { to: '/merchant/reports', label: 'Reports', resource: 'reports' },
       { to: '/merchant/bank-account', label: 'Bank account', resource: 'bank' },
     ],
   },

@@ -6,6 +6,7 @@ import { useRights } from '#web/features/accounts/rights.tsx'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
+import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -35,6 +36,7 @@ export default function TodayPage() {
       <PageHeader title="Today" />
       {(can('orders') || !known) && <Waiting />}
       {(can('transactions') || !known) && <Balance />}
+      {can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
       {(can('orders') || !known) && <Newest />}
       {known && !can('orders') && !can('transactions') && (
         <EmptyState title="Nothing here for your role yet">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { shippingLocation } from '#contract/locations.ts'
 import { queryOf } from '#web/shell/query.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
+import { useUrl } from '#web/ui/url.ts'
 
 const fixed = {
   placed: {
@@ -36,9 +37,24 @@ const fixed = {
   },
 } satisfies Record<string, Filter>
 
+/** What a report leads to the list with: shown where the address says it, and never offered. */
+const given: readonly Filter[] = [
+  { param: 'from', label: 'From', options: [] },
+  { param: 'to', label: 'To', options: [] },
+  { param: 'status', label: 'Status', options: [] },
+]
+
 /** How a list of orders is narrowed and ordered, each in the address as ordersQueryOf reads it. */
 export function useOrderFilters(): readonly Filter[] {
-  return [fixed.placed, useStateFilter(), fixed.delivery, fixed.late, fixed.sort]
+  const { get } = useUrl()
+  return [
+    fixed.placed,
+    ...given.filter(({ param }) => get(param)),
+    useStateFilter(),
+    fixed.delivery,
+    fixed.late,
+    fixed.sort,
+  ]
 }
 
 /** Nigeria’s states, in the address as `state`. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { orderTab } from '#contract/order-statuses.ts'
+import { orderStatusCode, orderTab } from '#contract/order-statuses.ts'
 import { type merchantOrdersQuery, orderSorts } from '#contract/orders.ts'
 import { offsetOf } from '#web/ui/url.ts'
 
@@ -9,7 +9,11 @@ export const ordersPerPage = 24
 /** A day in Lagos, `2026-11-21`. */
 const lagosDay = (at: Date): string => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10)
 
-/** The part of a list's query that the address says: `tab`, `search`, `placed` in days, `state`, `delivery`, `late`, `sortBy`, `page`. */
+/** A day as it is written in an address; undefined for what is none. */
+const dayIn = (written: string | undefined): string | undefined =>
+  written && /^\d{4}-\d{2}-\d{2}$/.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined
+
+/** The part of a list's query that the address says: `tab`, `search`, `placed` in days or `from` and `to`, `status`, `state`, `delivery`, `late`, `sortBy`, `page`. */
 export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): z.input<typeof merchantOrdersQuery> {
   const get = (name: string) => search.get(name) || undefined
   const days = Math.trunc(Number(get('placed')))
@@ -17,7 +21,9 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): 
   return {
     tab: orderTab.options.find(tab => tab === get('tab')),
     search: get('search')?.slice(0, 100),
-    from: days >= 1 && days <= 366 ? lagosDay(new Date(now.getTime() - (days - 1) * 86_400_000)) : undefined,
+    from: days >= 1 && days <= 366 ? lagosDay(new Date(now.getTime() - (days - 1) * 86_400_000)) : dayIn(get('from')),
+    to: dayIn(get('to')),
+    status: orderStatusCode.options.find(status => status === get('status')),
     state: get('state')?.slice(0, 60),
     delivery: delivery === 'merchant' || delivery === 'platform' ? delivery : undefined,
     late: get('late') === 'true' ? 'true' : undefined,
@@ -27,7 +33,20 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): 
   }
 }
 
-const narrowing = ['tab', 'search', 'placed', 'state', 'delivery', 'late', 'storeId', 'partnerId', 'customerId']
+const narrowing = [
+  'tab',
+  'search',
+  'placed',
+  'from',
+  'to',
+  'status',
+  'state',
+  'delivery',
+  'late',
+  'storeId',
+  'partnerId',
+  'customerId',
+]
 
 /** Whether the address keeps to some of the orders. */
 export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))

@@ -1,0 +1,20 @@
+import type { MetaFunction } from 'react-router'
+import { Allowed } from '#web/features/accounts/rights.tsx'
+import { PrintButton } from '#web/features/reports/file-buttons.tsx'
+import { Reports } from '#web/features/reports/reports.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Reports', unlisted: true })
+
+/** What the store sold, to whom and where to. */
+export default function MerchantReportsPage() {
+  return (
+    <>
+      <PageHeader title="Reports" action={<PrintButton />} />
+      <Allowed to="reports">
+        <Reports orders="/merchant/orders" stores={false} product={id => `/merchant/products/${id}`} />
+      </Allowed>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { reportFailed } from '#contract/messages.ts'
+import { reportByCustomers, reportByLocation, reportByProducts } from '#contract/reports.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import type { Asked } from './asked.ts'
+import { type Bar, Bars } from './bars.tsx'
+import classes from './breakdowns.module.css'
+import type { RowLinks } from './report-tables.tsx'
+
+interface Shown {
+  title: string
+  failure: string
+  query: { error: ApiFailure | null; refetch: () => unknown }
+  bars: readonly Bar[] | undefined
+  others: { count: number; netSales: number } | undefined
+}
+
+function Breakdown({ title, failure, query, bars, others }: Shown) {
+  return (
+    <Section title={title}>
+      {query.error && !bars ? (
+        <ErrorState message={failure} requestId={query.error.requestId} onRetry={() => query.refetch()} />
+      ) : !bars || !others ? (
+        <SkeletonLines lines={6} />
+      ) : bars.length ? (
+        <Bars bars={bars} others={others} />
+      ) : (
+        <EmptyState title="Nothing sold">Choose other days to see more.</EmptyState>
+      )}
+    </Section>
+  )
+}
+
+/** What sold, to whom, and where to: the most of each by net sales. Each leads to its orders or its product. */
+export function Breakdowns({ asked, links }: { asked: Asked; links: RowLinks }) {
+  const products = useQuery(queryOf(reportByProducts, { query: asked }))
+  const customers = useQuery(queryOf(reportByCustomers, { query: asked }))
+  const places = useQuery(queryOf(reportByLocation, { query: asked }))
+  return (
+    <div className={classes.three}>
+      <Breakdown
+        title="By product"
+        failure={reportFailed.products}
+        query={products}
+        others={products.data?.others}
+        bars={products.data?.rows.map(row => ({
+          id: row.productId,
+          label: row.name,
+          amount: row.netSales,
+          to: links.product(row.productId),
+        }))}
+      />
+      <Breakdown
+        title="By customer"
+        failure={reportFailed.customers}
+        query={customers}
+        others={customers.data?.others}
+        bars={customers.data?.rows.map(row => ({
+          id: row.customerId,
+          label: row.name,
+          amount: row.netSales,
+          to: links.customer(row.name),
+        }))}
+      />
+      <Breakdown
+        title="By location"
+        failure={reportFailed.locations}
+        query={places}
+        others={places.data?.others}
+        bars={places.data?.rows.map(row => ({
+          id: row.state,
+          label: row.state || 'Not delivered',
+          amount: row.netSales,
+          to: row.state ? links.state(row.state) : undefined,
+        }))}
+      />
+    </div>
+  )
+}

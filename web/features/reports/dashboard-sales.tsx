@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { reportFailed } from '#contract/messages.ts'
+import { analytics } from '#contract/reports.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SalesOverTime } from './chart-frame.tsx'
+import { SalesCards } from './sales-figures.tsx'
+
+/** The last 30 days’ sales at a glance, for the first page of an area. `orders` lists those behind a figure. */
+export function DashboardSales({ orders, reports }: { orders: string; reports: string }) {
+  const { data, error, refetch } = useQuery({ ...queryOf(analytics, {}), staleTime: 60_000 })
+  if (error && !data)
+    return (
+      <Section title="Sales">
+        <ErrorState message={reportFailed.sales} requestId={error.requestId} onRetry={() => refetch()} />
+      </Section>
+    )
+  const list = (more: Record<string, string>) =>
+    data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
+  return (
+    <Stack>
+      <SalesCards figures={data?.figures} before={data?.before} days={data} list={list} />
+      <Section title="Net sales, last 30 days" aside={<Link to={reports}>Reports</Link>}>
+        <SalesOverTime points={data?.points} before={data?.pointsBefore} height={200} glance />
+      </Section>
+    </Stack>
+  )
+}

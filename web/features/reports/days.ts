@@ -1,0 +1,66 @@
+/** The longest range that a report adds up. */
+const mostDays = 731
+
+/** Days in Lagos, both included. */
+export interface Days {
+  startDate: string
+  endDate: string
+}
+
+const dayMs = 86_400_000
+const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** Today in Lagos. */
+export const todayInLagos = (now: Date = new Date()): string => dayOf(now.getTime() + 3_600_000)
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text))
+
+/** How many days a range has. */
+export const daysIn = ({ startDate, endDate }: Days): number => (at(endDate) - at(startDate)) / dayMs + 1
+
+/** The ranges that are asked for most, by what a person calls them. */
+export function presets(today: string): { label: string; days: Days }[] {
+  const back = (days: number): Days => ({ startDate: dayOf(at(today) - (days - 1) * dayMs), endDate: today })
+  const month = today.slice(0, 7)
+  const lastOfBefore = dayOf(at(`${month}-01`) - dayMs)
+  return [
+    { label: 'Today', days: back(1) },
+    { label: '7 days', days: back(7) },
+    { label: '30 days', days: back(30) },
+    { label: '90 days', days: back(90) },
+    { label: 'This month', days: { startDate: `${month}-01`, endDate: today } },
+    { label: 'Last month', days: { startDate: `${lastOfBefore.slice(0, 7)}-01`, endDate: lastOfBefore } },
+    { label: 'This year', days: { startDate: `${today.slice(0, 4)}-01-01`, endDate: today } },
+    { label: '12 months', days: back(365) },
+  ]
+}
+
+/** What is wrong with a range that somebody typed, in a sentence. */
+export function problemOf({ startDate, endDate }: Days): string | undefined {
+  if (!isDay(startDate) || !isDay(endDate)) return 'Choose a first and a last day.'
+  if (startDate > endDate) return 'The first day is after the last.'
+  return daysIn({ startDate, endDate }) > mostDays ? 'A report goes over two years at most.' : undefined
+}
+
+/** The range that an address names with `from` and `to`; the last 30 days where it names none that can be. */
+export function daysOfAddress(search: URLSearchParams, now: Date = new Date()): Days {
+  const asked = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
+  if (!problemOf(asked)) return asked
+  const today = todayInLagos(now)
+  return { startDate: dayOf(at(today) - 29 * dayMs), endDate: today }
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** `18 Nov`, or `18 Nov 2025` where the year is to be said. */
+export function dayLabel(day: string, year = false): string {
+  const [written, month, date] = day.split('-')
+  return `${Number(date)} ${months[Number(month) - 1]}${year ? ` ${written}` : ''}`
+}
+
+/** `18 Nov 2026`, or `22 Oct – 20 Nov 2026`. */
+export function rangeLabel({ startDate, endDate }: Days): string {
+  if (startDate === endDate) return dayLabel(endDate, true)
+  return `${dayLabel(startDate, startDate.slice(0, 4) !== endDate.slice(0, 4))} – ${dayLabel(endDate, true)}`
+}

@@ -1,0 +1,38 @@
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useState } from 'react'
+import { reportFailed } from '#contract/messages.ts'
+import type { Called } from '#web/shell/api.ts'
+import { download } from '#web/shell/download.ts'
+import type { Parts } from '#web/shell/request.ts'
+import { Action } from '#web/ui/action.tsx'
+import classes from './file-buttons.module.css'
+
+/** Saves a report’s table as CSV. */
+export function CsvButton({ endpoint, query }: { endpoint: Called; query: Parts['query'] }) {
+  const [busy, setBusy] = useState(false)
+  return (
+    <span className={classes.button}>
+      <Action
+        busy={busy}
+        onClick={async () => {
+          setBusy(true)
+          await download(endpoint, { query }, reportFailed.file)
+          setBusy(false)
+        }}
+      >
+        <IconDownload size={18} aria-hidden="true" /> CSV
+      </Action>
+    </span>
+  )
+}
+
+/** Prints the page as it stands, without what is only for a screen. */
+export function PrintButton() {
+  return (
+    <span className={classes.button}>
+      <Action onClick={() => window.print()}>
+        <IconPrinter size={18} aria-hidden="true" /> Print
+      </Action>
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { financeSales } from '#contract/finance.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { askedOf } from './asked.ts'
+
+/** Says that a report is of one store only, with the way back to all; nothing where it is of all. */
+export function OneStore() {
+  const { search } = useUrl()
+  const asked = askedOf(search)
+  const options = queryOf(financeSales, { query: { ...asked, limit: 1 } })
+  const { data } = useQuery({ ...options, enabled: asked.storeId !== undefined && options.enabled })
+  if (asked.storeId === undefined) return null
+  const label = data?.rows[0]?.storeName ?? 'one of them'
+  return (
+    <ListBar>
+      <FilterChips filters={[{ param: 'storeId', label: 'Store', options: [{ value: asked.storeId, label }] }]} />
+    </ListBar>
+  )
+}

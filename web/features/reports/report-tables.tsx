@@ -1,0 +1,173 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { reportFailed } from '#contract/messages.ts'
+import {
+  type CustomerRow,
+  type LocationRow,
+  type ProductRow,
+  reportByCustomersTable,
+  reportByLocationTable,
+  reportByProductsTable,
+  reportFile,
+} from '#contract/reports.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import type { Asked } from './asked.ts'
+import { CsvButton } from './file-buttons.tsx'
+
+const limit = 24
+const tabs = [
+  { value: '', label: 'Products' },
+  { value: 'customers', label: 'Customers' },
+  { value: 'locations', label: 'Locations' },
+]
+
+/** Where rows lead: to the orders of a customer’s name or a state, or to a product. */
+export interface RowLinks {
+  customer: (name: string) => string
+  state: (state: string) => string
+  product: (id: string) => string
+}
+
+interface Props {
+  asked: Asked
+  links: RowLinks
+  /** Whether there is more than one store to tell apart. */
+  stores: boolean
+}
+
+const amounts = <Row extends Pick<CustomerRow, 'orders' | 'netSales' | 'delivery' | 'total'>>(): Column<Row>[] => [
+  { id: 'orders', header: 'Orders', numeric: true, cell: row => count(row.orders) },
+  { id: 'net', header: 'Net sales', numeric: true, cell: row => <Money amount={row.netSales} /> },
+  { id: 'delivery', header: 'Delivery', numeric: true, wideOnly: true, cell: row => <Money amount={row.delivery} /> },
+  { id: 'total', header: 'Total', numeric: true, cell: row => <Money amount={row.total} /> },
+]
+
+const productColumns = (stores: boolean): Column<ProductRow>[] => [
+  { id: 'product', header: 'Product', strong: true, cell: row => row.name },
+  ...(stores ? [{ id: 'store', header: 'Store', cell: (row: ProductRow) => row.storeName }] : []),
+  { id: 'sold', header: 'Sold', numeric: true, cell: row => count(row.sold) },
+  { id: 'returned', header: 'Returned', numeric: true, cell: row => count(row.returned) },
+  { id: 'gross', header: 'Gross sales', numeric: true, wideOnly: true, cell: row => <Money amount={row.grossSales} /> },
+  {
+    id: 'discounts',
+    header: 'Discounts',
+    numeric: true,
+    wideOnly: true,
+    cell: row => <Money amount={row.discounts} />,
+  },
+  { id: 'back', header: 'Taken back', numeric: true, wideOnly: true, cell: row => <Money amount={row.takenBack} /> },
+  { id: 'net', header: 'Net sales', numeric: true, cell: row => <Money amount={row.netSales} strong /> },
+]
+const customerColumns: Column<CustomerRow>[] = [
+  { id: 'customer', header: 'Customer', strong: true, cell: row => row.name },
+  ...amounts<CustomerRow>(),
+]
+const locationColumns: Column<LocationRow>[] = [
+  { id: 'state', header: 'State', strong: true, cell: row => row.state || 'Not delivered' },
+  ...amounts<LocationRow>(),
+]
+
+/** Every product, customer or state of a range, most net sales first; as CSV too. */
+export function ReportTables(props: Props) {
+  const tab = useUrl().get('table')
+  if (tab === 'customers') return <Customers {...props} />
+  return tab === 'locations' ? <Locations {...props} /> : <Products {...props} />
+}
+
+function useTableQuery(asked: Asked) {
+  const { search } = useUrl()
+  return { ...asked, limit, offset: offsetOf(search, limit), search: typedIn(search, 'search') || undefined }
+}
+
+function Products({ asked, links, stores }: Props) {
+  const query = useTableQuery(asked)
+  const found = useQuery({ ...queryOf(reportByProductsTable, { query }), placeholderData: keepPreviousData })
+  return (
+    <Table
+      found={found}
+      label="Products"
+      columns={productColumns(stores)}
+      rowId={row => row.productId}
+      rowLink={row => links.product(row.productId)}
+      failure={reportFailed.products}
+      file={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'products' }} />}
+    />
+  )
+}
+
+function Customers({ asked, links }: Props) {
+  const query = useTableQuery(asked)
+  const found = useQuery({ ...queryOf(reportByCustomersTable, { query }), placeholderData: keepPreviousData })
+  return (
+    <Table
+      found={found}
+      label="Customers"
+      columns={customerColumns}
+      rowId={row => row.customerId}
+      rowLink={row => links.customer(row.name)}
+      failure={reportFailed.customers}
+      file={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'customers' }} />}
+    />
+  )
+}
+
+function Locations({ asked, links }: Props) {
+  const query = useTableQuery(asked)
+  const found = useQuery({ ...queryOf(reportByLocationTable, { query }), placeholderData: keepPreviousData })
+  return (
+    <Table
+      found={found}
+      label="Locations"
+      columns={locationColumns}
+      rowId={row => row.state}
+      rowLink={row => links.state(row.state)}
+      failure={reportFailed.locations}
+      file={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'locations' }} />}
+    />
+  )
+}
+
+interface TableProps<Row> {
+  found: { data: { count: number; rows: readonly Row[] } | undefined; error: ApiFailure | null; refetch: () => unknown }
+  label: string
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  rowLink: (row: Row) => string
+  failure: string
+  file: ReactNode
+}
+
+function Table<Row extends object>({ found, label, columns, rowId, rowLink, failure, file }: TableProps<Row>) {
+  const { data, error, refetch } = found
+  return (
+    <Section flush>
+      <TabsWithCounts label="Tables" param="table" tabs={tabs} />
+      <ListBar>
+        <SearchField placeholder={`Search ${label.toLowerCase()}`} />
+        {file}
+      </ListBar>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={data?.rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        empty={<EmptyState title="Nothing here">Choose other days, or search for less.</EmptyState>}
+        error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+    </Section>
+  )
+}

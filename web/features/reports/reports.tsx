@@ -1,0 +1,157 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { reportFailed } from '#contract/messages.ts'
+import { orderStatuses } from '#contract/order-statuses.ts'
+import {
+  reportFile,
+  reportOrders,
+  reportProductsReturned,
+  reportProductsSold,
+  reportSales,
+  reportSalesOverTime,
+  type SalesFigures,
+} from '#contract/reports.ts'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count, naira } from '#web/ui/format.ts'
+import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { type Asked, askedOf } from './asked.ts'
+import { Breakdowns } from './breakdowns.tsx'
+import { SalesOverTime } from './chart-frame.tsx'
+import { type FigureLine, FigureLines } from './figure-lines.tsx'
+import { CsvButton } from './file-buttons.tsx'
+import { RangePicker } from './range-picker.tsx'
+import { ReportTables, type RowLinks } from './report-tables.tsx'
+import { SalesCards } from './sales-figures.tsx'
+
+interface Props {
+  /** Where orders are listed: `/merchant/orders`. */
+  orders: string
+  /** Whether it is of many stores. */
+  stores: boolean
+  product: (id: string) => string
+  /** Said under the range, such as whose figures these are. */
+  children?: ReactNode
+}
+
+/** What was sold in a range of days: figures, over time, by product, customer and place; a store’s or everybody’s. */
+export function Reports({ orders, stores, product, children }: Props) {
+  const { search } = useUrl()
+  const asked = askedOf(search)
+  const list = (more: Record<string, string>) =>
+    `${orders}?${new URLSearchParams({
+      from: asked.startDate,
+      to: asked.endDate,
+      ...(asked.storeId ? { storeId: asked.storeId } : {}),
+      ...more,
+    })}`
+  const links: RowLinks = {
+    product,
+    state: state => list({ state }),
+    customer: name => list({ search: name }),
+  }
+  const compare = 'true' as const
+  const sales = useQuery({
+    ...queryOf(reportSales, { query: { ...asked, compare } }),
+    placeholderData: keepPreviousData,
+  })
+  const overTime = useQuery({
+    ...queryOf(reportSalesOverTime, { query: { ...asked, compare } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <RangePicker />
+      {children}
+      {failedOr(
+        sales,
+        reportFailed.sales,
+        <SalesCards figures={sales.data?.figures} before={sales.data?.before} days={asked} list={list} />,
+      )}
+      <Stack>
+        <Section
+          title="Net sales over time"
+          aside={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'over-time' }} />}
+        >
+          {failedOr(
+            overTime,
+            reportFailed.overTime,
+            <SalesOverTime points={overTime.data?.points} before={overTime.data?.before} />,
+          )}
+        </Section>
+        <Columns side={<Orders asked={asked} list={list} />}>
+          <Section title="How net sales come about">
+            <FigureLines lines={salesLines(sales.data?.figures, list)} />
+          </Section>
+        </Columns>
+        <Breakdowns asked={asked} links={links} />
+        <ReportTables asked={asked} links={links} stores={stores} />
+      </Stack>
+    </>
+  )
+}
+
+type List = (more: Record<string, string>) => string
+
+function failedOr(
+  { data, error, refetch }: { data: unknown; error: ApiFailure | null; refetch: () => unknown },
+  message: string,
+  shown: ReactNode,
+): ReactNode {
+  if (!error || data) return shown
+  return <ErrorState message={message} requestId={error.requestId} onRetry={() => refetch()} />
+}
+
+const salesLines = (figures: SalesFigures | undefined, list: List): FigureLine[] => {
+  const money = (of: keyof SalesFigures, sign: 1 | -1 = 1) => figures && naira(sign * figures[of] || 0)
+  return [
+    { label: 'Gross sales', value: money('grossSales'), note: 'goods of the orders placed', to: list({}) },
+    { label: 'Discounts', value: money('discounts', -1), note: 'coupons of the stores' },
+    {
+      label: 'Cancelled',
+      value: money('cancelled', -1),
+      note: 'on the day they were cancelled',
+      to: list({ status: 'cancelled' }),
+    },
+    { label: 'Returned', value: money('returned', -1), note: 'on the day they were refunded' },
+    { label: 'Net sales', value: money('netSales'), sum: true },
+    { label: 'Delivery', value: money('delivery'), note: 'as customers paid it' },
+    { label: 'Total', value: money('total'), sum: true },
+    { label: 'Commission', value: money('commission'), note: 'of it, to Bitmarte' },
+    { label: 'Earned by the store', value: money('earned'), note: 'with what it delivers itself' },
+  ]
+}
+
+/** How many orders, where they stand, and how many units went out and came back. */
+function Orders({ asked, list }: { asked: Asked; list: List }) {
+  const orders = useQuery(queryOf(reportOrders, { query: asked }))
+  const sold = useQuery(queryOf(reportProductsSold, { query: { ...asked, limit: 1 } }))
+  const back = useQuery(queryOf(reportProductsReturned, { query: { ...asked, limit: 1 } }))
+  const counted = (number: number | undefined) => (number === undefined ? undefined : count(number))
+  const lines: FigureLine[] = [
+    { label: 'Orders placed', value: counted(orders.data?.figures.orders), sum: true, to: list({}) },
+    ...(orders.data?.statuses ?? []).map(({ status, orders }) => ({
+      label: orderStatuses[status].known_name,
+      value: count(orders),
+      to: list({ status }),
+    })),
+    { label: 'Products sold', value: counted(sold.data?.units), note: 'units, less cancelled ones', sum: true },
+    { label: 'Products returned', value: counted(back.data?.units), note: 'units that were refunded', sum: true },
+  ]
+  const failed = orders.error ?? sold.error ?? back.error
+  return (
+    <Section title="Orders and where they stand now">
+      {failed ? (
+        <ErrorState
+          message={reportFailed.orders}
+          requestId={failed.requestId}
+          onRetry={() => Promise.all([orders.refetch(), sold.refetch(), back.refetch()])}
+        />
+      ) : (
+        <FigureLines lines={lines} />
+      )}
+    </Section>
+  )
+}

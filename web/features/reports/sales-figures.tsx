@@ -1,0 +1,54 @@
+import type { SalesFigures } from '#contract/reports.ts'
+import { count, naira } from '#web/ui/format.ts'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { changeOf } from './change.ts'
+import { type Days, daysIn } from './days.ts'
+
+interface Props {
+  figures: SalesFigures | undefined
+  before: SalesFigures | null | undefined
+  /** Absent while they aren’t known. */
+  days: Days | undefined
+  /** Where the orders behind a figure are listed, narrowed by more. */
+  list: (more: Record<string, string>) => string
+}
+
+const compared = (now: number | undefined, was: number | undefined, days: Days | undefined) => {
+  if (now === undefined || was === undefined || !days) return {}
+  const { text, up } = changeOf(now, was)
+  const length = daysIn(days)
+  const tone = up === undefined ? undefined : up ? ('good' as const) : ('late' as const)
+  return { note: `${text} on the ${length === 1 ? 'day' : `${length} days`} before`, tone }
+}
+
+/** What was sold in a range, each figure with how it compares and the orders behind it. */
+export function SalesCards({ figures, before, days, list }: Props) {
+  return (
+    <StatRow>
+      <StatCard
+        label="Net sales"
+        value={figures && naira(figures.netSales)}
+        {...compared(figures?.netSales, before?.netSales, days)}
+        to={list({})}
+      />
+      <StatCard
+        label="Orders"
+        value={figures && count(figures.orders)}
+        {...compared(figures?.orders, before?.orders, days)}
+        to={list({})}
+      />
+      <StatCard
+        label="Average order"
+        value={figures && naira(figures.averageOrder)}
+        {...compared(figures?.averageOrder, before?.averageOrder, days)}
+        to={list({ sortBy: 'total-desc' })}
+      />
+      <StatCard
+        label="Delivery paid"
+        value={figures && naira(figures.delivery)}
+        {...compared(figures?.delivery, before?.delivery, days)}
+        to={list({})}
+      />
+    </StatRow>
+  )
+}

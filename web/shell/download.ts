@@ -1,0 +1,35 @@
+import { connection } from '#contract/messages.ts'
+import type { Called } from './api.ts'
+import { answerOf, readAnswer, sentenceOf } from './failure.ts'
+import { type Parts, requestOf } from './request.ts'
+import { tokenOf } from './session.ts'
+import { toast } from './toast.ts'
+import { kindOfPath } from './user-kind.ts'
+
+/**
+ * Fetches a file of an endpoint that declares one, as who is signed in, and has the browser save it by the server’s name.
+ * Says in a toast what went wrong, if anything: `failure`, or the server’s sentence.
+ */
+export async function download(endpoint: Called, given: Parts, failure?: string): Promise<void> {
+  const { url, headers } = requestOf(endpoint, given)
+  const token = tokenOf(kindOfPath(location.pathname))
+  if (token) headers.authorization = `Bearer ${token}`
+  headers.accept = '*/*'
+  const response = await fetch(url, { headers }).catch(() => undefined)
+  if (!response) return toast.bad(connection)
+  if (!response.ok) {
+    try {
+      readAnswer(answerOf(response.status, await response.json().catch(() => undefined)))
+    } catch (error) {
+      toast.bad(failure ?? sentenceOf(error))
+    }
+    return
+  }
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = name ?? 'bitmarte.csv'
+  link.click()
+  // Once the browser has it: at once is too early for some.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
