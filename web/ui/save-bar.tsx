@@ -10,13 +10,16 @@ interface Props {
   saving: boolean
   onDiscard: () => void
   save?: string
+  /** What is typed is kept elsewhere, so the page can be left without a question. */
+  kept?: boolean
 }
 
 /** Stands at the foot of a form while something in it isn't saved, and asks before the page is left. Its button submits. */
-export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
+export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false }: Props) {
   const [confirm, dialog] = useConfirm()
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !saving && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      dirty && !kept && !saving && currentLocation.pathname !== nextLocation.pathname,
   )
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each time that a way out is blocked
@@ -32,18 +35,18 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save' }: Props) {
   }, [blocker.state])
 
   useEffect(() => {
-    if (!dirty) return
+    if (!dirty || kept) return
     const stay = (event: BeforeUnloadEvent) => event.preventDefault()
     window.addEventListener('beforeunload', stay)
     return () => window.removeEventListener('beforeunload', stay)
-  }, [dirty])
+  }, [dirty, kept])
 
   return (
     <>
       {dialog}
       {dirty && (
         <section className={classes.bar} aria-label="Unsaved changes">
-          <span className={classes.words}>Unsaved changes</span>
+          <span className={classes.words}>{kept ? 'Not saved yet' : 'Unsaved changes'}</span>
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Discard
           </Button>

@@ -14,6 +14,7 @@ import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
 import { listHubApplications } from '#contract/hubs.ts'
 import { listAdminOrders } from '#contract/orders.ts'
 import { listPayouts } from '#contract/payouts.ts'
+import { listAdminProducts } from '#contract/products.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -50,18 +51,20 @@ export function useWaiting(type: AccountType) {
     enabled: type === 'dispatcher',
   })
   const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: oversee })
+  const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: oversee })
   return {
     late: late.data?.count,
     payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },
     schedule: schedule.data?.counts,
     deliveries: deliveries.data?.counts,
     hubs: hubs.data?.counts,
+    products: products.data?.counts,
   }
 }
 
 /** What each kind of administrator works with, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
-  const { late = 0, payouts, schedule, deliveries, hubs } = useWaiting(type)
+  const { late = 0, payouts, products, schedule, deliveries, hubs } = useWaiting(type)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':

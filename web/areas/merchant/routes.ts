@@ -6,8 +6,13 @@ export const merchantRoutes: RouteConfigEntry[] = [
   layout('areas/merchant/layout.tsx', [
     layout('shell/page-boundary.tsx', { id: 'merchant pages' }, [
       route('merchant', 'areas/merchant/today.page.tsx'),
+      route('merchant/onboarding', 'areas/merchant/onboarding.page.tsx'),
+      route('merchant/pricing', 'areas/merchant/pricing.page.tsx'),
       route('merchant/orders', 'areas/merchant/orders.page.tsx'),
       route('merchant/orders/:id', 'areas/merchant/order.page.tsx'),
+      route('merchant/products', 'areas/merchant/products.page.tsx'),
+      route('merchant/products/new', 'areas/merchant/new-product.page.tsx'),
+      route('merchant/products/:id', 'areas/merchant/product.page.tsx'),
       route('merchant/payouts', 'areas/merchant/payouts.page.tsx'),
       route('merchant/shipping/zones', 'areas/merchant/shipping-zones.page.tsx'),
       route('merchant/shipping/pricing', 'areas/merchant/shipping-pricing.page.tsx'),

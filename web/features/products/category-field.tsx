@@ -1,0 +1,42 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Category, listCategories } from '#contract/categories.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { queryOf } from '#web/shell/query.ts'
+
+/** Every child category, called by its whole way: 'Fashion › Women › Dresses'. */
+const choicesOf = (categories: readonly Category[]) =>
+  categories.flatMap(top =>
+    top.subCategories.flatMap(sub =>
+      sub.childCategories.map(child => ({ value: child.id, label: `${top.name} › ${sub.name} › ${child.name}` })),
+    ),
+  )
+
+interface Props {
+  value: string
+  onChange: (childCategoryId: string) => void
+  error?: React.ReactNode
+}
+
+/** The child category of a product, found by any word of its way down the tree. */
+export function CategoryField({ value, onChange, error }: Props) {
+  const { data, error: failure } = useQuery({ ...queryOf(listCategories, {}), staleTime: 300_000 })
+  const choices = useMemo(() => choicesOf(data?.rows ?? []), [data])
+  return (
+    <Select
+      label="Category"
+      name="childCategoryId"
+      description="Type what it is, such as ‘dress’ or ‘phone’."
+      placeholder={data ? 'Find a category' : 'Loading'}
+      data={choices}
+      value={value || null}
+      onChange={chosen => onChange(chosen ?? '')}
+      searchable
+      clearable
+      limit={60}
+      nothingFoundMessage="No category has these words."
+      error={failure ? loadFailed.categories : error}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import {
+  getOwnProduct,
+  listAdminProducts,
+  listOwnProducts,
+  type OwnProduct,
+  updateProduct,
+} from '#contract/products.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { useKind } from '#web/shell/session.ts'
+import { ProductForm } from './product-form.tsx'
+import { changesOf, looksAgain, valuesOf } from './product-values.ts'
+import { Selling } from './selling.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+
+interface Props {
+  product: OwnProduct
+  readOnly?: boolean
+  /** Beside the fields, below where it stands. */
+  side?: ReactNode
+}
+
+/** A product that is there, by its store or an administrator: only what was changed is sent. */
+export function EditProduct({ product, readOnly, side }: Props) {
+  const client = useQueryClient()
+  const merchant = useKind() === 'merchant'
+  const params = { id: product.id }
+  const [before, setBefore] = useState(() => valuesOf(product))
+  const { form, change, onSubmit, summary } = useEndpointForm(updateProduct, {
+    initial: before,
+    input: values => ({ params, body: changesOf(before, values) }),
+    invalidates: [listOwnProducts.id, listAdminProducts.id],
+    onSuccess: ({ data }) => {
+      draft.forget()
+      show(data)
+      client.setQueryData(queryOf(getOwnProduct, { params }).queryKey, data)
+    },
+  })
+  const show = (saved: OwnProduct) => {
+    const values = valuesOf(saved)
+    setBefore(values)
+    form.setInitialValues(values)
+    form.setValues(values)
+  }
+  const dirty = form.isDirty()
+  const draft = useKeptDraft(`bitmarte.product.${product.id}`, product.updatedAt, {
+    values: form.values,
+    dirty: dirty && !change.isPending,
+    restore: kept => form.setValues(kept),
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew as the product changes elsewhere, unless somebody types
+  useEffect(() => {
+    if (!dirty) show(product)
+  }, [product])
+
+  const again = merchant && product.approvalStatus === 'approved' && looksAgain(changesOf(before, form.values), before)
+  return (
+    <ProductForm
+      form={form}
+      onSubmit={onSubmit}
+      summary={summary}
+      saving={change.isPending}
+      draft={draft}
+      save={again ? 'Save and send for approval' : 'Save'}
+      commission={product.commissionPercentage}
+      readOnly={readOnly}
+      side={
+        <>
+          <Selling form={form} product={product} again={again} />
+          {side}
+        </>
+      }
+    />
+  )
+}

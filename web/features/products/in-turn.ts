@@ -1,0 +1,22 @@
+import { sentenceOf } from '#web/shell/failure.ts'
+import { toast } from '#web/shell/toast.ts'
+
+/**
+ * Does something to several things, each by itself, one after another: one that fails doesn't keep the others. Tells how
+ * many went well, and why the first failed.
+ */
+export async function inTurn<T>(
+  things: readonly T[],
+  act: (thing: T) => Promise<unknown>,
+  done: string,
+): Promise<void> {
+  let well = 0
+  const failures: unknown[] = []
+  for (const thing of things)
+    await act(thing).then(
+      () => well++,
+      (failure: unknown) => failures.push(failure),
+    )
+  if (well > 0) toast.good(things.length > 1 ? `${done} ${well} of ${things.length}.` : done)
+  if (failures.length > 0) toast.bad(`${failures.length} not done. ${sentenceOf(failures[0])}`)
+}

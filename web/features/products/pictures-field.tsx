@@ -1,0 +1,137 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Dropzone } from '@mantine/dropzone'
+import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { type DragEvent, useState } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import { productLimits } from '#contract/product-limits.ts'
+import { toast } from '#web/shell/toast.ts'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import classes from './pictures-field.module.css'
+import { usePictureUploads } from './use-picture-uploads.ts'
+
+interface Props {
+  value: Picture[]
+  onChange: (pictures: Picture[]) => void
+  error?: React.ReactNode
+}
+
+const moved = (pictures: readonly Picture[], from: number, to: number): Picture[] => {
+  const rest = pictures.filter((_, at) => at !== from)
+  const picture = pictures[from]
+  return picture ? [...rest.slice(0, to), picture, ...rest.slice(to)] : rest
+}
+
+/** A product’s pictures: dropped or chosen, each with its progress, put in order by dragging or by its buttons. */
+export function PicturesField({ value, onChange, error }: Props) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const { sending, send } = usePictureUploads(value, onChange)
+  const room = productLimits.pictures - value.length - sending.length
+
+  const drop = (files: File[]) => {
+    if (files.length > room) toast.info(`A product has ${productLimits.pictures} pictures at most.`)
+    for (const file of files.slice(0, Math.max(0, room))) send(file)
+  }
+  const onDrop = (event: DragEvent, to: number) => {
+    event.preventDefault()
+    if (dragged !== undefined && dragged !== to) onChange(moved(value, dragged, to))
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <div className={classes.field}>
+      <ol className={classes.pictures}>
+        {value.map((picture, at) => (
+          <li
+            key={picture.id}
+            className={classes.picture}
+            draggable
+            data-over={(over === at && dragged !== at) || undefined}
+            data-dragged={dragged === at || undefined}
+            onDragStart={event => {
+              event.dataTransfer.effectAllowed = 'move'
+              setDragged(at)
+            }}
+            onDragOver={event => {
+              if (dragged === undefined) return
+              event.preventDefault()
+              setOver(at)
+            }}
+            onDragEnd={() => {
+              setDragged(undefined)
+              setOver(undefined)
+            }}
+            onDrop={event => onDrop(event, at)}
+          >
+            <PictureImg picture={{ ...picture, alt: picture.alt || `Picture ${at + 1}` }} sizes="150px" eager />
+            {at === 0 && <span className={classes.first}>First</span>}
+            <div className={classes.buttons}>
+              <button
+                type="button"
+                aria-label={`Move picture ${at + 1} forward`}
+                disabled={at === 0}
+                onClick={() => onChange(moved(value, at, at - 1))}
+              >
+                <IconArrowLeft size={16} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label={`Move picture ${at + 1} back`}
+                disabled={at === value.length - 1}
+                onClick={() => onChange(moved(value, at, at + 1))}
+              >
+                <IconArrowRight size={16} aria-hidden="true" />
+              </button>
+              <button
+                type="button"
+                aria-label={`Take picture ${at + 1} out`}
+                onClick={() => onChange(value.filter(each => each !== picture))}
+              >
+                <IconX size={16} aria-hidden="true" />
+              </button>
+            </div>
+            <input
+              className={classes.alt}
+              aria-label={`What picture ${at + 1} shows`}
+              name={`hostedImages.${at}.alt`}
+              placeholder="What it shows"
+              maxLength={200}
+              value={picture.alt}
+              onChange={event => {
+                const alt = event.currentTarget.value
+                onChange(value.map(each => (each === picture ? { ...each, alt } : each)))
+              }}
+            />
+          </li>
+        ))}
+        {sending.map(({ key, name, part }) => (
+          <li key={key} className={classes.sending}>
+            <span className={classes.name}>{name}</span>
+            <progress value={part} max={1} aria-label={`Sending ${name}`} />
+            <span className={classes.part}>{part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}</span>
+          </li>
+        ))}
+      </ol>
+      {room > 0 && (
+        <Dropzone
+          onDrop={drop}
+          accept={['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']}
+          onReject={() => toast.bad('Send pictures: JPEG, PNG, WebP, AVIF or GIF.')}
+          multiple
+          radius="lg"
+          classNames={{ inner: classes.drop }}
+          inputProps={{ 'aria-label': 'Add pictures' }}
+        >
+          <IconPhotoPlus size={26} stroke={1.6} aria-hidden="true" />
+          <span>
+            <strong>Drop pictures here</strong>, or choose them
+          </span>
+          <span className={classes.note}>
+            {productLimits.pictures} at most, 10 MB each. The first one stands in lists; 1200 px or more looks best.
+          </span>
+        </Dropzone>
+      )}
+      {error && <p className={classes.error}>{error}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import type { ProductRow } from '#contract/products.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { count } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { When } from '#web/ui/when.tsx'
+import classes from './product-columns.module.css'
+import { StandingBadge } from './product-standing.tsx'
+
+function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductRow) {
+  if (IsDigitalProduct) return <Note>Digital</Note>
+  if (!inStock) return <Note late>Sold out</Note>
+  return (
+    <>
+      {count(quantity)}
+      {variantCount > 1 && <Note> in {variantCount} variants</Note>}
+    </>
+  )
+}
+
+/** The columns that a list of products is put together from. */
+export const productColumns = {
+  product: {
+    id: 'product',
+    header: 'Product',
+    strong: true,
+    sort: ['name', 'newest'],
+    cell: ({ hostedImages: [picture], name }) => (
+      <span className={classes.product}>
+        <span className={classes.picture}>{picture && <PictureImg picture={picture} sizes="44px" decorative />}</span>
+        <span className={classes.name}>{name}</span>
+      </span>
+    ),
+  },
+  sku: { id: 'sku', header: 'SKU', wideOnly: true, cell: row => <Note>{row.sku}</Note> },
+  category: { id: 'category', header: 'Category', wideOnly: true, cell: row => <Note>{row.childCategory}</Note> },
+  store: { id: 'store', header: 'Store', cell: row => row.storeName },
+  price: {
+    id: 'price',
+    header: 'Price',
+    numeric: true,
+    sort: ['price-desc', 'price-asc'],
+    cell: ({ pricing: [price], discount }) =>
+      price && (
+        <>
+          <Money amount={price.sellingPrice} />
+          {discount > 0 && <Note late> −{discount}%</Note>}
+        </>
+      ),
+  },
+  stock: { id: 'stock', header: 'Stock', numeric: true, cell: stockOf },
+  sold: {
+    id: 'sold',
+    header: 'Sold',
+    numeric: true,
+    wideOnly: true,
+    sort: ['best-selling', 'newest'],
+    cell: row => count(row.soldCount),
+  },
+  added: {
+    id: 'added',
+    header: 'Added',
+    wideOnly: true,
+    cell: row => (
+      <Note>
+        <When at={row.createdAt} />
+      </Note>
+    ),
+  },
+  standing: { id: 'standing', header: 'Status', cell: row => <StandingBadge standing={row.standing} /> },
+} satisfies Record<string, Column<ProductRow>>

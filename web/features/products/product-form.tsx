@@ -1,0 +1,118 @@
+import { Button, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { FormEvent, ReactNode } from 'react'
+import { productLimits } from '#contract/product-limits.ts'
+import type { FieldError } from '#web/shell/failure.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { CategoryField } from './category-field.tsx'
+import { labelsOf } from './field-labels.ts'
+import { PicturesField } from './pictures-field.tsx'
+import { PriceFields } from './price-fields.tsx'
+import classes from './product-form.module.css'
+import type { ProductValues } from './product-values.ts'
+import { ShippingFields } from './shipping-fields.tsx'
+import { StockFields } from './stock-fields.tsx'
+import { VariantsField } from './variants-field.tsx'
+
+export type ProductFormState = UseFormReturnType<ProductValues>
+
+interface Props {
+  form: ProductFormState
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
+  summary: { message: string | undefined; errors: FieldError[] }
+  saving: boolean
+  /** What is typed here is kept in this browser: whether it was there before, and the way to give it up. */
+  draft: { restored: boolean; forget: () => void }
+  save: string
+  /** What Bitmarte keeps of a sale, in percent; unknown while it loads. */
+  commission: number | undefined
+  /** Where the product stands, beside the fields. */
+  side: ReactNode
+  /** Shown before the first field, such as the store of a new product. */
+  before?: ReactNode
+  /** Nothing can be changed. */
+  readOnly?: boolean
+}
+
+/** Everything that is said of a product, for a new one and one that is edited, in a store’s area and the administrators’. */
+export function ProductForm(props: Props) {
+  const { form, onSubmit, summary, saving, draft, save, commission, side, before, readOnly = false } = props
+  const { values } = form
+  const discard = () => {
+    form.reset()
+    draft.forget()
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labelsOf(summary.errors)} />
+      {draft.restored && (
+        <div className={classes.kept} role="status">
+          This is what you typed before and didn’t save.
+          <Button variant="subtle" onClick={discard}>
+            Start over
+          </Button>
+        </div>
+      )}
+      <fieldset className={classes.whole} disabled={readOnly}>
+        <Columns side={side}>
+          {before}
+          <Section title="What it is">
+            <div className={classes.words}>
+              <TextInput label="Name" name="name" withAsterisk maxLength={140} {...form.getInputProps('name')} />
+              <CategoryField
+                value={values.childCategoryId}
+                onChange={id => form.setFieldValue('childCategoryId', id)}
+                error={form.errors.childCategoryId}
+              />
+              <FieldGrid>
+                <TextInput
+                  label="Brand"
+                  name="brand"
+                  description="Left empty where it has none"
+                  maxLength={60}
+                  {...form.getInputProps('brand')}
+                />
+              </FieldGrid>
+              <Textarea
+                label="Description"
+                name="description"
+                description={`What it is made of, how it is used, what is in the box. An empty line starts a paragraph, ${productLimits.paragraphs} at most.`}
+                autosize
+                minRows={5}
+                maxRows={20}
+                {...form.getInputProps('description')}
+              />
+            </div>
+          </Section>
+          <Section title="Pictures">
+            <PicturesField
+              value={values.hostedImages}
+              onChange={pictures => form.setFieldValue('hostedImages', pictures)}
+              error={form.errors.hostedImages}
+            />
+          </Section>
+          <Section title="Price">
+            <PriceFields form={form} commission={commission} />
+          </Section>
+          <Section title="Variants">
+            <VariantsField
+              value={values}
+              onChange={({ variantProperties, variant }) => form.setValues({ variantProperties, variant })}
+              errors={form.errors}
+            />
+          </Section>
+          <Section title="Stock">
+            <StockFields form={form} />
+          </Section>
+          <Section title="Weight and size">
+            <ShippingFields form={form} />
+          </Section>
+        </Columns>
+      </fieldset>
+      {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} />}
+    </form>
+  )
+}

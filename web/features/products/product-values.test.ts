@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { earningsOf, percentOff } from './earnings.ts'
+import { bodyOf, changesOf, emptyProduct, looksAgain, type ProductValues, paragraphsOf } from './product-values.ts'
+
+const typed: ProductValues = {
+  ...emptyProduct,
+  name: 'Dress',
+  pricing: [{ costPrice: '', sellingPrice: 1500.5, price: '' }],
+  weight: 0.5,
+  variantProperties: [{ type: 'Size ', options: ['S', 'M'] }],
+  variant: [
+    { id: 'a', options: ['S'], sku: '', pricing: [{ sellingPrice: '', price: '' }], quantity: 4, quantityBefore: 3 },
+    { id: 'b', options: ['M'], sku: '', pricing: [{ sellingPrice: 9, price: 12 }], quantity: 2, quantityBefore: 2 },
+    { options: ['M'], sku: '', pricing: [], quantity: '' },
+  ],
+}
+
+test('empty fields are nothing, and stock goes out where it was typed', () => {
+  const { pricing, variant, brand } = bodyOf(typed)
+  expect([brand, pricing]).toEqual([null, [{ costPrice: 0, sellingPrice: 1500.5, price: 1500.5 }]])
+  expect(variant).toEqual([
+    { id: 'a', sku: '', options: [{ property: 'Size', option: 'S' }], pricing: [], quantity: 4, quantityBefore: 3 },
+    { id: 'b', sku: '', options: [{ property: 'Size', option: 'M' }], pricing: [{ sellingPrice: 9, price: 12 }] },
+    { id: undefined, sku: '', options: [{ property: 'Size', option: 'M' }], pricing: [], quantity: 0 },
+  ])
+})
+
+test('only what was changed is sent', () => {
+  expect(changesOf(typed, { ...typed, sku: 'X' })).toEqual({ sku: 'X' })
+  expect(changesOf(typed, structuredClone(typed))).toEqual({})
+})
+
+test('words and pictures are looked at again, a picture’s own words and prices aren’t', () => {
+  const picture = { id: 'p', url: '', width: 1, height: 1, alt: '' }
+  const before = { ...typed, hostedImages: [picture] }
+  const again = (after: Partial<ProductValues>) => looksAgain(changesOf(before, { ...before, ...after }), before)
+  expect(again({ name: 'Gown' })).toBe(true)
+  expect(again({ hostedImages: [] })).toBe(true)
+  expect(again({ hostedImages: [{ ...picture, alt: 'Front' }], sku: 'Y' })).toBe(false)
+})
+
+test('paragraphs have an empty line between them', () => {
+  expect(paragraphsOf('One\nstill one\n\n \n Two \n')).toEqual(['One\nstill one', 'Two'])
+})
+
+test('what is kept is rounded to the kobo, half up', () => {
+  expect(earningsOf(0.05, 10)).toEqual({ kept: 0.01, earned: 0.04 })
+  expect(earningsOf(15_000, 7)).toEqual({ kept: 1050, earned: 13_950 })
+})
+
+test('a discount is whole percents, rounded down', () => {
+  expect([percentOff(2, 3), percentOff(3, 3), percentOff(5, 3), percentOff(0, 3)]).toEqual([33, 0, 0, 0])
+})

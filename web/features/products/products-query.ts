@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import {
+  approvalStatus,
+  type listAdminProducts,
+  ownProductSorts,
+  type ownProductsQuery,
+  type ProductCounts,
+} from '#contract/products.ts'
+import type { Tab } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn } from '#web/ui/url.ts'
+
+/** How many stand on a page of a store’s own list. */
+export const productsPerPage = 24
+/** The same for the administrators’ (specification, section 9). */
+export const adminProductsPerPage = 12
+
+const tabs = ['on-sale', 'pending', 'rejected', 'draft'] as const
+
+/** An id that the address names; what isn't one is left out. */
+const idIn = (search: URLSearchParams, param: string) => {
+  const typed = search.get(param) ?? ''
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined
+}
+
+/** What the address asks of a store’s own list: `standing`, `search`, `categoryId`, `inStock`, `sortBy`, `page`. */
+export function ownProductsOf(search: URLSearchParams): z.input<typeof ownProductsQuery> {
+  const inStock = search.get('inStock')
+  return {
+    standing: tabs.find(tab => tab === search.get('standing')),
+    search: typedIn(search, 'search') || undefined,
+    categoryId: idIn(search, 'categoryId'),
+    inStock: inStock === 'true' || inStock === 'false' ? inStock : undefined,
+    sortBy: ownProductSorts.find(sort => sort === search.get('sortBy')),
+    limit: productsPerPage,
+    offset: offsetOf(search, productsPerPage),
+  }
+}
+
+/** What the address asks of the administrators’ list: `approvalStatus`, `search`, `storeId`, `merchantId`, `page`. */
+export function adminProductsOf(search: URLSearchParams): z.input<typeof listAdminProducts.query> {
+  return {
+    approvalStatus: approvalStatus.options.find(status => status === search.get('approvalStatus')),
+    search: typedIn(search, 'search') || undefined,
+    storeId: idIn(search, 'storeId'),
+    merchantId: idIn(search, 'merchantId'),
+    limit: adminProductsPerPage,
+    offset: offsetOf(search, adminProductsPerPage),
+  }
+}
+
+const narrowing = ['standing', 'approvalStatus', 'search', 'categoryId', 'inStock', 'storeId', 'merchantId', 'page']
+
+/** Whether the address keeps to some of the products. */
+export const isNarrowed = (search: URLSearchParams): boolean => narrowing.some(name => search.get(name))
+
+export function ownProductTabs(counts: ProductCounts | undefined): Tab[] {
+  return [
+    { value: '', label: 'All', count: counts && Object.values(counts).reduce((sum, each) => sum + each, 0) },
+    { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
+    { value: 'pending', label: 'Waiting', count: counts?.pending },
+    { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
+    { value: 'draft', label: 'Drafts and off sale', count: counts && counts.draft + counts.off },
+  ]
+}
+
+type AdminCounts = z.output<typeof listAdminProducts.answer>['counts']
+
+export function adminProductTabs(counts: AdminCounts | undefined): Tab[] {
+  return [
+    { value: '', label: 'All', count: counts?.all },
+    { value: 'pending', label: 'Pending Approval', count: counts?.pending },
+    { value: 'approved', label: 'Approved', count: counts?.approved },
+    { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
+  ]
+}

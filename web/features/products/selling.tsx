@@ -1,0 +1,63 @@
+import { Switch } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OwnProduct } from '#contract/products.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import classes from './product-form.module.css'
+import type { ProductFormState } from './product-form.tsx'
+import { StandingBadge } from './product-standing.tsx'
+
+function wordsOf({ standing, visible }: OwnProduct): string {
+  switch (standing) {
+    case 'on-sale':
+      return visible ? 'Customers see it.' : 'Customers see it once the store is live.'
+    case 'off':
+      return 'It is approved, and not on sale.'
+    case 'pending':
+      return 'We look at it before customers see it, and write to you then.'
+    case 'rejected':
+      return 'Change it and save: we look at it again.'
+    case 'draft':
+      return 'Only the store’s people see it.'
+  }
+}
+
+/** Where a product stands, why, and the switch that puts it on sale. */
+export function Selling({ form, product, again }: { form: ProductFormState; product?: OwnProduct; again?: boolean }) {
+  const approved = product?.approvalStatus === 'approved'
+  return (
+    <Section title="Selling">
+      <div className={classes.standing}>
+        {product && <StandingBadge standing={product.standing} />}
+        {product && <p>{wordsOf(product)}</p>}
+        {product?.rejectionReason && product.approvalStatus === 'rejected' && (
+          <p className={classes.reason}>“{product.rejectionReason}”</p>
+        )}
+        {again && (
+          <p className={classes.reason}>
+            You changed what we approved. Saved, it is off sale until we have looked at it again; price, stock and
+            weight you can change at any time.
+          </p>
+        )}
+        <Switch
+          label="On sale"
+          name="published"
+          description={
+            form.values.published
+              ? approved
+                ? 'In the marketplace and on the storefront'
+                : 'As soon as it is approved'
+              : 'Kept as a draft'
+          }
+          {...form.getInputProps('published', { type: 'checkbox' })}
+        />
+        {product?.visible && <Link to={`/product/${product.id}`}>See it in the shop</Link>}
+        {product && product.soldCount > 0 && (
+          <Note>
+            {product.soldCount} sold{product.rating !== null && `, ${product.rating} of 5 stars`}
+          </Note>
+        )}
+      </div>
+    </Section>
+  )
+}

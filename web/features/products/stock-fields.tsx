@@ -1,0 +1,49 @@
+import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import classes from './product-form.module.css'
+import type { ProductFormState } from './product-form.tsx'
+
+const whole = { allowDecimal: false, allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
+
+/** What is there, and what happens when it runs out. Stock stands with the variants where there are several. */
+export function StockFields({ form }: { form: ProductFormState }) {
+  const single = form.values.variantProperties.length === 0
+  return (
+    <>
+      <FieldGrid>
+        {single && (
+          <NumberInput
+            label="In stock"
+            name="variant.0.quantity"
+            description="What can be sold now"
+            {...whole}
+            allowNegative
+            {...form.getInputProps('variant.0.quantity')}
+          />
+        )}
+        <NumberInput
+          label="Tell me when so many are left"
+          name="stockAlertUnits"
+          description={single ? '0 for never' : 'Of any variant; 0 for never'}
+          {...whole}
+          {...form.getInputProps('stockAlertUnits')}
+        />
+        <TextInput
+          label="SKU"
+          name="sku"
+          description="Your own number for it"
+          maxLength={60}
+          {...form.getInputProps('sku')}
+        />
+      </FieldGrid>
+      <div className={classes.switch}>
+        <Switch
+          label="Sell on when it has run out"
+          description="Customers can still order, and you get more in."
+          name="contSalesOutOfStock"
+          {...form.getInputProps('contSalesOutOfStock', { type: 'checkbox' })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+
+interface Kept {
+  version: string
+  values: object
+}
+
+function read(key: string): Kept | undefined {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
+    const whole = typeof found === 'object' && found && 'version' in found && 'values' in found
+    return whole && typeof found.version === 'string' && typeof found.values === 'object' && found.values
+      ? { version: found.version, values: found.values }
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+interface Form<V> {
+  values: V
+  dirty: boolean
+  /** Puts what was kept into the form. */
+  restore: (values: Partial<V>) => void
+}
+
+/**
+ * Keeps what is typed in this browser until it is saved or given up, also over a reload. What was typed on another
+ * `version` of the thing is dropped: it would undo what changed since.
+ */
+export function useKeptDraft<V extends object>(key: string, version: string, { values, dirty, restore }: Form<V>) {
+  const [restored, setRestored] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once for each thing
+  useEffect(() => {
+    const found = read(key)
+    if (found?.version === version) {
+      restore(found.values)
+      setRestored(true)
+    } else if (found) localStorage.removeItem(key)
+  }, [key])
+
+  useEffect(() => {
+    if (!dirty) return
+    try {
+      localStorage.setItem(key, JSON.stringify({ version, values } satisfies Kept))
+    } catch {
+      // A browser that keeps nothing: it stands in the form alone.
+    }
+  }, [key, version, values, dirty])
+
+  return {
+    /** Whether the form shows what was kept from another visit. */
+    restored,
+    forget: () => {
+      localStorage.removeItem(key)
+      setRestored(false)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react'
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target.closest('textarea, select, [role="dialog"]') !== null ||
+    (target instanceof HTMLInputElement && target.type !== 'checkbox'))
+
+/** What single letters do on a page, while nobody types, no dialog is open and no other key is held. */
+export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
+  const now = useRef(keys)
+  useEffect(() => {
+    now.current = keys
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || typing(event.target)) return
+      const act = now.current[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}

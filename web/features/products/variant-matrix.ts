@@ -1,0 +1,122 @@
+import { productLimits } from '#contract/product-limits.ts'
+
+/** A property as it is typed. */
+export interface Property {
+  type: string
+  options: string[]
+}
+
+/** A variant as it is typed: one option of each property, in their order; numbers are '' where nothing stands. */
+export interface VariantRow {
+  /** Of one that exists. */
+  id?: string
+  options: string[]
+  sku: string
+  pricing: { sellingPrice: number | string; price: number | string }[]
+  quantity: number | string
+  /** What was in stock when it was read. */
+  quantityBefore?: number
+}
+
+export interface Matrix {
+  variantProperties: Property[]
+  variant: VariantRow[]
+}
+
+export const newRow = (options: string[] = []): VariantRow => ({
+  options,
+  sku: '',
+  pricing: [{ sellingPrice: '', price: '' }],
+  quantity: '',
+})
+
+const replaced = <T>(list: readonly T[], at: number, by: T): T[] =>
+  list.map((each, index) => (index === at ? by : each))
+const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at)
+const key = (row: VariantRow) => JSON.stringify(row.options)
+
+/** The first of those with the same options, so that what exists stays before what is new. */
+const distinct = (rows: readonly VariantRow[]): VariantRow[] =>
+  [...new Map(rows.toReversed().map(row => [key(row), row])).values()].toReversed()
+
+/** In the order of the properties' options. */
+const sorted = ({ variantProperties, variant }: Matrix): Matrix => {
+  const place = (row: VariantRow) =>
+    variantProperties.map(({ options }, at) => String(options.indexOf(row.options[at] ?? '')).padStart(3, '0')).join()
+  return { variantProperties, variant: variant.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)) }
+}
+
+/** A further property. Until it has an option nothing is told apart by it. */
+export const addProperty = ({ variantProperties, variant }: Matrix): Matrix => ({
+  variantProperties: [...variantProperties, { type: '', options: [] }],
+  variant: variant.map(row => ({ ...row, options: [...row.options, ''] })),
+})
+
+export const nameProperty = ({ variantProperties, variant }: Matrix, at: number, type: string): Matrix => ({
+  variantProperties: variantProperties.map((each, index) => (index === at ? { ...each, type } : each)),
+  variant,
+})
+
+/** Variants that only it told apart become one. */
+export const removeProperty = ({ variantProperties, variant }: Matrix, at: number): Matrix => ({
+  variantProperties: without(variantProperties, at),
+  variant: distinct(variant.map(row => ({ ...row, options: without(row.options, at) }))),
+})
+
+/**
+ * The first option of a property is that of every variant there is; each further one adds a variant for every combination
+ * of the others, while there is room.
+ */
+export function addOption({ variantProperties, variant }: Matrix, at: number, option: string): Matrix {
+  const property = variantProperties[at]
+  if (!property || property.options.length >= productLimits.options || has(property, option))
+    return { variantProperties, variant }
+  const properties = replaced(variantProperties, at, { ...property, options: [...property.options, option] })
+  const first = property.options.length === 0
+  const with_ = variant.map(row => ({ ...row, options: replaced(row.options, at, option) }))
+  if (first) return { variantProperties: properties, variant: with_ }
+  const added = distinct(with_.map(row => newRow(row.options)))
+  return sorted({ variantProperties: properties, variant: [...variant, ...added].slice(0, productLimits.variants) })
+}
+
+const has = ({ options }: Property, option: string) => options.some(each => each.toLowerCase() === option.toLowerCase())
+
+/** Variants keep what they are under the new name. */
+export function renameOption({ variantProperties, variant }: Matrix, at: number, from: number, to: string): Matrix {
+  const property = variantProperties[at]
+  const old = property?.options[from]
+  if (!property || old === undefined) return { variantProperties, variant }
+  return {
+    variantProperties: replaced(variantProperties, at, { ...property, options: replaced(property.options, from, to) }),
+    variant: variant.map(row => (row.options[at] === old ? { ...row, options: replaced(row.options, at, to) } : row)),
+  }
+}
+
+/** Its variants go with it; those of the last option stay, told apart no longer. */
+export function removeOption({ variantProperties, variant }: Matrix, at: number, from: number): Matrix {
+  const property = variantProperties[at]
+  const old = property?.options[from]
+  if (!property || old === undefined) return { variantProperties, variant }
+  const options = without(property.options, from)
+  return {
+    variantProperties: replaced(variantProperties, at, { ...property, options }),
+    variant: options.length
+      ? variant.filter(row => row.options[at] !== old)
+      : distinct(variant.map(row => ({ ...row, options: replaced(row.options, at, '') }))),
+  }
+}
+
+/** Combinations of options that aren't sold, as far as there is room for them. */
+export function missingRows({ variantProperties, variant }: Matrix): VariantRow[] {
+  if (variantProperties.length === 0 || variantProperties.some(({ options }) => options.length === 0)) return []
+  const there = new Set(variant.map(key))
+  return variantProperties
+    .reduce<string[][]>((rows, { options }) => rows.flatMap(row => options.map(each => [...row, each])), [[]])
+    .map(newRow)
+    .filter(row => !there.has(key(row)))
+    .slice(0, Math.max(0, productLimits.variants - variant.length))
+}
+
+/** All combinations, those that were there as they are. */
+export const fillMatrix = (matrix: Matrix): Matrix =>
+  sorted({ ...matrix, variant: [...matrix.variant, ...missingRows(matrix)] })
