@@ -1,0 +1,109 @@
+import { getCustomerOrder, updateOrderStatus } from '#contract/orders.ts'
+import type { OrderReturn, ReturnReason } from '#contract/return-shapes.ts'
+import { decideRefund, getReturn, replaceOrder, returnOrder, updateReturnStatus } from '#contract/returns.ts'
+import type { TestApp } from './app.ts'
+import type { Shopper } from './checkout.ts'
+import { move, shownToken } from './deliveries.ts'
+import type { Merchant, Person, Product } from './fixtures.ts'
+import { provider } from './provider.ts'
+
+/** Lines of an order that are to go back, by where they stand in it. */
+export type Wanted = readonly { at: number; quantity: number }[]
+
+/** Buys, pays by card what is due, and has the store itself deliver: answers the order’s id. Everything goes through the API. */
+export async function delivered(
+  app: TestApp,
+  { store, buyer, items }: { store: Merchant; buyer: Shopper; items: readonly (Product & { quantity?: number })[] },
+): Promise<string> {
+  await buyer.put(...items)
+  const { due } = await buyer.simulate()
+  const { reference } = await buyer.pay()
+  if (due > 0) await provider(app).pay(reference)
+  const { orders } = await buyer.comeBack(reference)
+  const id = orders.find(order => order.storeId === store.storeId)?.id
+  if (!id) throw new Error('The store has no order')
+  await deliver(app, { store, buyer, orderId: id })
+  return id
+}
+
+/** The store packs an order and brings it itself. */
+export async function deliver(
+  app: TestApp,
+  { store, buyer, orderId }: { store: Merchant; buyer: Person; orderId: string },
+): Promise<void> {
+  for (const status of ['processing', 'ready_for_pickup', 'out_for_delivery'] as const)
+    await move(app, store, orderId, status)
+  await app.call(updateOrderStatus, {
+    token: store.token,
+    params: { id: orderId },
+    body: { status: 'delivered', token: await shownToken(app, buyer, orderId) },
+  })
+}
+
+/** What a customer asks for, as the body of the call. */
+export async function bodyOf(app: TestApp, buyer: Person, orderId: string, wanted: Wanted, reason: ReturnReason) {
+  const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
+  return {
+    orderId,
+    products: wanted.map(({ at, quantity }) => ({ orderItemId: data.orderItems[at]?.id ?? '', quantity })),
+    reason,
+  }
+}
+
+/** Asks to send items back, for their money unless a replacement is wanted. */
+export async function ask(
+  app: TestApp,
+  {
+    buyer,
+    orderId,
+    wanted,
+    reason = 'changed_mind',
+    replace = false,
+  }: {
+    buyer: Person
+    orderId: string
+    wanted: Wanted
+    reason?: ReturnReason
+    replace?: boolean
+  },
+): Promise<OrderReturn> {
+  const body = await bodyOf(app, buyer, orderId, wanted, reason)
+  return (await app.call(replace ? replaceOrder : returnOrder, { token: buyer.token, body })).data
+}
+
+export const accept = async (app: TestApp, by: Person, id: string): Promise<OrderReturn> =>
+  (
+    await app.call(decideRefund, {
+      token: by.token,
+      params: { id },
+      body: { decision: 'approved', wayBack: 'drop-off' },
+    })
+  ).data
+
+export const reject = async (app: TestApp, by: Person, id: string): Promise<OrderReturn> =>
+  (
+    await app.call(decideRefund, {
+      token: by.token,
+      params: { id },
+      body: { decision: 'declined', reason: 'It was worn.' },
+    })
+  ).data
+
+/** Receives what came back, and closes it with so many of each that can be sold again. */
+export async function close(app: TestApp, by: Person, id: string, sellable?: number): Promise<OrderReturn> {
+  await app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status: 'received' } })
+  const { data } = await app.call(getReturn, { token: by.token, params: { id } })
+  const products = data.products.map(item => ({ id: item.id, sellable: sellable ?? item.quantity }))
+  return (await app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status: 'closed', products } }))
+    .data
+}
+
+/** Asks, accepts, receives and closes. */
+export async function bringBack(
+  app: TestApp,
+  { store, sellable, ...asked }: Parameters<typeof ask>[1] & { store: Merchant; sellable?: number },
+): Promise<OrderReturn> {
+  const { id } = await ask(app, asked)
+  await accept(app, store, id)
+  return close(app, store, id, sellable)
+}
