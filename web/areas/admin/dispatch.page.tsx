@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { listDispatcherOrders } from '#contract/delivery.ts'
+import { type CarriedOrder, listDispatcherOrders } from '#contract/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
+import { HandOn } from '#web/features/delivery/hand-on.tsx'
+import { Shift } from '#web/features/delivery/shift.tsx'
 import { WaitingTaps } from '#web/features/delivery/waiting-taps.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -29,6 +32,7 @@ const nothing = {
 /** A dispatcher's day: what is new, what is on the way, one card each. */
 export default function DispatchPage() {
   const online = useOnline()
+  const [handing, setHanding] = useState<CarriedOrder>()
   const { search, get } = useUrl()
   const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
   const { data, error, refetch } = useQuery({
@@ -43,6 +47,7 @@ export default function DispatchPage() {
         title="Deliveries"
         aside={<StatusBadge tone={online ? 'moves' : 'needs'}>{online ? 'Online' : 'Offline'}</StatusBadge>}
       />
+      <Shift />
       <div className={classes.tabs}>
         <TabsWithCounts
           label="Deliveries"
@@ -59,9 +64,19 @@ export default function DispatchPage() {
       )}
       {data?.rows.length === 0 && <EmptyState title={title}>{words}</EmptyState>}
       {data?.rows.length !== 0 && (data || !error) && (
-        <DeliveryCards label="Deliveries" orders={data?.rows} to={order => `/admin/orders/${order.id}`} />
+        <DeliveryCards
+          label="Deliveries"
+          orders={data?.rows}
+          to={order => `/admin/orders/${order.id}`}
+          more={order =>
+            order.moves.some(({ code_name }) => code_name === 'assigned')
+              ? [{ label: 'Hand it to somebody else', onClick: () => setHanding(order) }]
+              : []
+          }
+        />
       )}
       {data && <Pager count={data.count} limit={perPage} />}
+      <HandOn order={handing} onClose={() => setHanding(undefined)} />
       <div className={classes.foot}>
         <WaitingTaps />
       </div>

@@ -2,11 +2,18 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type ScheduleRow, searchSchedule } from '#contract/delivery.ts'
+import { type ScheduleRow, type ScheduleTab, scheduleTab, searchSchedule } from '#contract/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { AssignOrders, numbered } from '#web/features/delivery/assign-orders.tsx'
-import { unansweredColumns, waitingColumns } from '#web/features/delivery/schedule-columns.tsx'
-import { scheduledPerPage, scheduleEvery, scheduleQueryOf } from '#web/features/delivery/schedule-query.ts'
+import { givenColumns, waitingColumns } from '#web/features/delivery/schedule-columns.tsx'
+import {
+  filtersOf,
+  isNarrowed,
+  scheduledPerPage,
+  scheduleEvery,
+  scheduleQueryOf,
+} from '#web/features/delivery/schedule-query.ts'
+import { TakeBack } from '#web/features/delivery/take-back.tsx'
 import { useStateFilter } from '#web/features/orders/order-filters.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -30,7 +37,8 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', un
 export default function SchedulePage() {
   const { search, get } = useUrl()
   const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])
-  const unanswered = get('tab') === 'unanswered'
+  const [back, setBack] = useState<ScheduleRow>()
+  const tab = scheduleTab.options.find(each => each === get('tab')) ?? 'waiting'
   const { data, error, refetch } = useQuery({
     ...queryOf(searchSchedule, { query: scheduleQueryOf(search) }),
     refetchInterval: scheduleEvery,
@@ -47,26 +55,27 @@ export default function SchedulePage() {
           tabs={[
             { value: '', label: 'Waiting', count: data?.counts.waiting },
             { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
+            { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
           ]}
         />
         <ListBar>
           <SearchField placeholder="Search by order, store, customer" />
-          <FilterChips filters={[states]} />
+          <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
         </ListBar>
         <DataTable
           key={get('tab')}
           label="Orders to schedule"
-          columns={unanswered ? unansweredColumns : waitingColumns(row => setAssigning([row]))}
+          columns={tab === 'waiting' ? waitingColumns(row => setAssigning([row])) : givenColumns(setBack)}
           rows={rows}
           rowId={row => row.id}
           rowName={row => row.orderName}
           rowLink={row => `/admin/orders/${row.id}`}
-          empty={<Empty narrowed={Boolean(get('search') || get('state'))} unanswered={unanswered} />}
+          empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
           error={
             error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
           }
           bulk={
-            unanswered
+            tab !== 'waiting'
               ? undefined
               : ids => (
                   <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
@@ -78,18 +87,26 @@ export default function SchedulePage() {
         {data && <Pager count={data.count} limit={scheduledPerPage} />}
       </Section>
       <AssignOrders orders={assigning} onClose={() => setAssigning([])} />
+      <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>
   )
 }
 
-function Empty({ narrowed, unanswered }: { narrowed: boolean; unanswered: boolean }) {
+const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
+  waiting: { title: 'Nothing waits', words: 'An order stands here as soon as its store hands it over.' },
+  unanswered: { title: 'Everybody has answered', words: 'Who is asked has 2 hours to take an order.' },
+  accepted: {
+    title: 'Nothing is to be picked up',
+    words: 'What somebody has accepted stands here until it is picked up.',
+  },
+}
+
+function Empty({ narrowed, tab }: { narrowed: boolean; tab: ScheduleTab }) {
   if (narrowed)
     return (
       <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
-        Try another search, or take out the state.
+        Try another search, or take a filter out.
       </EmptyState>
     )
-  if (unanswered)
-    return <EmptyState title="Everybody has answered">Who is asked has 2 hours to take an order.</EmptyState>
-  return <EmptyState title="Nothing waits">An order stands here as soon as its store hands it over.</EmptyState>
+  return <EmptyState title={nothing[tab].title}>{nothing[tab].words}</EmptyState>
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { CarriedOrder } from '#contract/delivery.ts'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './carried-card.module.css'
 import { nextStop, timing } from './stops.ts'
@@ -18,10 +19,12 @@ interface Props {
   facts?: string
   /** In place of the next step. */
   actions?: ReactNode
+  /** What can be done besides the next step. */
+  more?: readonly { label: string; onClick: () => void }[]
 }
 
 /** One delivery for one hand: where to go, how to reach whoever is there, and the next step in one tap. */
-export function CarriedCard({ order, next, to, facts, actions }: Props) {
+export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const now = useNow()
   const { verb, place } = nextStop(order)
   const clock = timing(order, now)
@@ -47,12 +50,13 @@ export function CarriedCard({ order, next, to, facts, actions }: Props) {
         {place.street}, {place.area}
       </div>
       <Note>{known.join(' · ')}</Note>
+      {order.nextTryOn && <Note>Next try {weekday(`${order.nextTryOn}T12:00:00Z`)}</Note>}
       {order.orderNote && <p className={classes.note}>“{order.orderNote}”</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
       {!actions && verb !== 'Done' && (
         <div className={classes.ways}>
           <PlaceLinks place={place} icons />
-          <MoveOrder order={order} inCard />
+          <MoveOrder order={order} inCard more={more} />
         </div>
       )}
     </article>

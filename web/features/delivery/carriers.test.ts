@@ -37,8 +37,12 @@ test('who serves every destination comes first, the least laden of them before t
     ['Danfo', []],
     ['Sahel', ['Lagos']],
   ])
-  expect(found[0]?.load).toBe('1 open, 2 not answered · 86.8% on time · declined 1 in 30 days')
-  expect(found[1]?.load).toBe('9 open · no delivery in 30 days')
+  expect(found[0]).toMatchObject({
+    load: '1 open, 2 not answered',
+    record: '86.8% on time · 1 declined',
+    area: 'Lagos, Kano',
+  })
+  expect(found[1]).toMatchObject({ load: '9 open', record: 'No delivery in 30 days' })
 })
 
 test('dispatchers are found by their name as it is typed', () => {

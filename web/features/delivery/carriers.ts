@@ -1,18 +1,32 @@
-import type { DispatcherRow, PartnerRow } from '#contract/delivery.ts'
+import type { CarrierRecord, DispatcherRow, PartnerRow } from '#contract/delivery.ts'
+import { time } from '#web/ui/format.ts'
 
 /** Somebody that orders can be given to. */
 export interface Carrier {
   kind: 'partner' | 'dispatcher'
   id: string
   name: string
-  /** How much it carries, and how well. */
+  /** How much it carries, how well, and where or until when. */
   load: string
+  record: string
+  area: string
   /** Those of the destinations that it doesn't serve. */
   outside: readonly string[]
 }
 
 const loadOf = ({ openOrders, unanswered }: { openOrders: number; unanswered: number }) =>
   `${openOrders} open${unanswered ? `, ${unanswered} not answered` : ''}`
+
+/** How well somebody carried in the last 30 days, the good and the bad. */
+export const carrierRecordOf = (of: CarrierRecord): string =>
+  [
+    of.onTimePercent === null ? 'No delivery in 30 days' : `${of.onTimePercent}% on time`,
+    of.failed30Days > 0 && `${of.failed30Days} failed`,
+    of.declined30Days > 0 && `${of.declined30Days} declined`,
+    of.late30Days > 0 && `${of.late30Days} late`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** Approved partners: those that serve every destination first, then those who carry least. */
 export function partnersFor(partners: readonly PartnerRow[], destinations: readonly string[]): Carrier[] {
@@ -29,13 +43,9 @@ export function partnersFor(partners: readonly PartnerRow[], destinations: reado
       kind: 'partner',
       id: partner.id,
       name: partner.companyName,
-      load: [
-        loadOf(partner),
-        partner.onTimePercent === null ? 'no delivery in 30 days' : `${partner.onTimePercent}% on time`,
-        partner.declined30Days > 0 && `declined ${partner.declined30Days} in 30 days`,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      load: loadOf(partner),
+      record: carrierRecordOf(partner),
+      area: partner.states.length > 4 ? `${partner.states.length} states` : partner.states.join(', '),
       outside,
     }))
 }
@@ -49,6 +59,8 @@ export const dispatchersFor = (dispatchers: readonly DispatcherRow[], typed: str
       id: dispatcher.id,
       name: dispatcher.name,
       load: loadOf(dispatcher),
+      record: carrierRecordOf(dispatcher),
+      area: dispatcher.shiftEndsAt ? `until ${time(dispatcher.shiftEndsAt)}` : '',
       outside: [],
     }))
 

@@ -65,7 +65,8 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
               />
               <span>
                 <span className={classes.name}>{carrier.name}</span>
-                <Note>{carrier.load}</Note>
+                <Note>{[carrier.load, carrier.area].filter(Boolean).join(' · ')}</Note>
+                <Note>{carrier.record}</Note>
                 {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
               </span>
             </label>

@@ -14,10 +14,12 @@ interface Props<O extends CarriedOrder> {
   facts?: (order: O) => string
   /** In place of the next move. */
   actions?: (order: O) => ReactNode
+  /** What can be done with one besides the next move. */
+  more?: (order: O) => readonly { label: string; onClick: () => void }[]
 }
 
 /** Orders as who is on the road needs them: where to, by when, whom to call, and the one thing to press. */
-export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts, actions }: Props<O>) {
+export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts, actions, more }: Props<O>) {
   if (!orders)
     return (
       <div className={classes.list} role="status" aria-label="Loading">
@@ -35,6 +37,7 @@ export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts
           to={to(order)}
           facts={facts?.(order)}
           actions={actions?.(order)}
+          more={more?.(order)}
         />
       ))}
     </section>

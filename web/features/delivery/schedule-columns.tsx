@@ -73,22 +73,41 @@ export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly Sch
   },
 ]
 
-/** What is assigned and waits for an answer. */
-export const unansweredColumns: readonly ScheduleColumn[] = [
+/** What is with somebody who hasn’t picked it up: not answered, or accepted; each with a button to take it back. */
+export const givenColumns = (back: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
   ...way,
   {
     id: 'with',
     header: 'With',
-    cell: row => row.assignee && two(row.assignee.name, row.assignee.kind === 'dispatcher' ? 'Dispatcher' : 'Partner'),
+    cell: row =>
+      row.assignee &&
+      two(
+        row.assignee.name,
+        row.assignee.answerDueAt
+          ? answerLeft(row.assignee.answerDueAt)
+          : row.assignee.kind === 'dispatcher'
+            ? 'Dispatcher'
+            : 'Partner',
+      ),
   },
   {
-    id: 'answer',
-    header: 'To answer',
-    cell: row => row.assignee?.answerDueAt && <Note>{answerLeft(row.assignee.answerDueAt)}</Note>,
+    id: 'back',
+    header: '',
+    cell: row => (
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.assign}
+        aria-label={`Take ${row.orderName} back`}
+        onClick={() => back(row)}
+      >
+        Take back
+      </Button>
+    ),
   },
 ]
 
 function answerLeft(due: string): string {
   const left = new Date(due).getTime() - Date.now()
-  return left > 0 ? `${timeLeft(left)} left` : 'Goes back any minute'
+  return left > 0 ? `${timeLeft(left)} to answer` : 'Goes back any minute'
 }

@@ -1,13 +1,16 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
+import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { useSession } from '#web/shell/session.ts'
 import { EnterCode } from './enter-code.tsx'
+import { daysToTry, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
 import classes from './move-order.module.css'
 import { moveWord, questionOf, sortMoves } from './move-words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useMove } from './use-move.ts'
+import { useMove, useMoveWaits } from './use-move.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'>
@@ -17,20 +20,32 @@ interface Props {
   thumb?: boolean
   /** In one line for a card in a list, and a tap without a network waits for it. */
   inCard?: boolean
+  /** What can be done besides, in the menu. */
+  more?: readonly { label: string; onClick: () => void }[]
 }
 
 /** Needs somebody to be chosen, which the schedule does. */
 const elsewhere: readonly OrderStatusCode[] = ['assigned']
 
+/** Whether who looks gives orders to others rather than carrying them. */
+const useSchedules = (): boolean => {
+  const type = useSession()?.user.accountType
+  return type === 'admin' || type === 'superadmin' || type === 'scheduler'
+}
+
 /** What the caller may do with an order next: the likeliest as the main action, the others in a menu. */
-export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) {
+export function MoveOrder({ order, without = elsewhere, thumb, inCard, more = [] }: Props) {
+  const schedules = useSchedules()
+  const [failed, setFailed] = useState<Failed>({})
   const [asked, setAsked] = useState<OrderStatusCode>()
   const move = useMove(() => setAsked(undefined), inCard)
+  const waits = useMoveWaits(order.id)
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
   const { main, others } = sortMoves(from, open)
-  const asks = asked && questionOf(from, asked)
+  const asks = asked && questionOf(from, asked, schedules)
   const to = (status: OrderStatusCode) => {
+    setFailed({ nextTryOn: daysToTry()[1] })
     if (status === 'delivered' || questionOf(from, status)) setAsked(status)
     else move.mutate({ params: { id: order.id }, body: { status } })
   }
@@ -40,7 +55,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
   return (
     <>
       <div className={inCard ? classes.inCard : thumb ? classes.thumb : classes.row}>
-        {others.length > 0 && !thumb && (
+        {others.length + more.length > 0 && !thumb && (
           <Menu position="bottom-end">
             <Menu.Target>
               {inCard ? (
@@ -56,7 +71,12 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
             <Menu.Dropdown>
               {others.map(status => (
                 <Menu.Item key={status} color={colour(status)} onClick={() => to(status)}>
-                  {moveWord(from, status)}
+                  {moveWord(from, status, schedules)}
+                </Menu.Item>
+              ))}
+              {more.map(({ label, onClick }) => (
+                <Menu.Item key={label} onClick={onClick}>
+                  {label}
                 </Menu.Item>
               ))}
             </Menu.Dropdown>
@@ -67,16 +87,16 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
             size={size}
             className={inCard ? classes.main : undefined}
             loading={move.isPending && !move.isPaused && !asks}
-            disabled={move.isPaused}
+            disabled={waits}
             onClick={() => to(main)}
           >
-            {moveWord(from, main)}
+            {waits ? 'Waits for the network' : moveWord(from, main, schedules)}
           </Button>
         )}
         {thumb &&
           others.map(status => (
             <Button key={status} variant="default" size={size} disabled={move.isPending} onClick={() => to(status)}>
-              {moveWord(from, status)}
+              {moveWord(from, status, schedules)}
             </Button>
           ))}
       </div>
@@ -88,11 +108,21 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard }: Props) 
         <EnterCode orderId={order.id} onDelivered={() => setAsked(undefined)} />
       </Modal>
       <ReasonDialog
-        question={asked && asks && { ...asks, title: asks.title(order.orderName), confirm: moveWord(from, asked) }}
+        question={
+          asked && asks && { ...asks, title: asks.title(order.orderName), confirm: moveWord(from, asked, schedules) }
+        }
         busy={move.isPending}
         onClose={() => setAsked(undefined)}
-        onReason={note => asked && move.mutate({ params: { id: order.id }, body: { status: asked, note } })}
-      />
+        onReason={note => {
+          if (!asked) return
+          const besides = asked === 'delivery_failed' && sentOf(failed)
+          move.mutate({ params: { id: order.id }, body: { status: asked, note, ...besides } })
+          // It is kept and sent later, so there is nothing to wait for.
+          if (inCard && !onlineManager.isOnline()) setAsked(undefined)
+        }}
+      >
+        {asked === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}
+      </ReasonDialog>
     </>
   )
 }

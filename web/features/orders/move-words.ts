@@ -19,11 +19,16 @@ const words: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-export function moveWord(from: OrderStatusCode, to: OrderStatusCode): string {
+/** Whether a move lets go of who was to carry the order: declined by that, or taken back by who schedules. */
+const letsGo = (from: OrderStatusCode, to: OrderStatusCode) =>
+  to === 'ready_for_pickup' && (from === 'assigned' || from === 'accepted')
+
+/** `schedules`: of an administrator, who doesn’t carry it. */
+export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules = false): string {
   // Only a store that carries its order itself may set off from here.
   if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Deliver it yourself'
   if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
-  if (from === 'assigned' && to === 'ready_for_pickup') return 'Decline'
+  if (letsGo(from, to)) return schedules ? 'Take it back' : 'Decline'
   return words[to]
 }
 
@@ -42,7 +47,7 @@ const likely: readonly OrderStatusCode[] = [
 
 /** The move that most probably comes next, and the others. */
 export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode[]) {
-  const main = likely.find(code => moves.includes(code) && moveWord(from, code) !== 'Decline')
+  const main = likely.find(code => moves.includes(code) && !letsGo(from, code))
   return { main, others: moves.filter(code => code !== main) }
 }
 
@@ -60,9 +65,18 @@ const declining: Asked = {
   reasons: ['No room today', 'Too far', 'Something broke down'],
 }
 
+/** Asked of who schedules, before somebody loses an order that it was given. */
+export const takingBack: Asked = {
+  title: name => `Take order ${name} back?`,
+  body: 'Whoever has it is told why. The order waits in the schedule again.',
+  reasons: ['Somebody else is nearer', 'Takes too long', 'They asked us to'],
+}
+
 /** What is asked before a move, where it is thought over. */
-export const questionOf = (from: OrderStatusCode, to: OrderStatusCode): Asked | undefined =>
-  from === 'assigned' && to === 'ready_for_pickup' ? declining : thoughtOver[to]
+export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Asked | undefined {
+  if (letsGo(from, to)) return schedules ? takingBack : declining
+  return thoughtOver[to]
+}
 
 /** Moves that are thought over, with the reason that goes into the timeline. */
 const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
@@ -73,7 +87,7 @@ const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
   },
   delivery_failed: {
     title: name => `Order ${name} could not be delivered?`,
-    body: 'Afterwards you can try again or bring it back to the store.',
+    body: 'The customer is told why, and when you come again.',
     reasons: ['Nobody was there', 'Nobody answered the phone', 'The address is wrong', 'The customer refused it'],
   },
   returning: {

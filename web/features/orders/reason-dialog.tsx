@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import classes from './reason-dialog.module.css'
 
 export interface ReasonQuestion {
@@ -18,18 +18,32 @@ interface Props {
   busy: boolean
   onClose: () => void
   onReason: (reason: string) => void
+  /** What is asked besides. */
+  children?: ReactNode
 }
 
 /** Asks why before something that can't be undone. The reason is 3 to 300 characters. */
-export function ReasonDialog({ question, busy, onClose, onReason }: Props) {
+export function ReasonDialog({ question, children, ...rest }: Props) {
   return (
-    <Modal opened={question !== undefined} onClose={onClose} title={question?.title}>
-      {question && <ReasonForm {...question} busy={busy} onClose={onClose} onReason={onReason} />}
+    <Modal opened={question !== undefined} onClose={rest.onClose} title={question?.title}>
+      {question && (
+        <ReasonForm {...question} {...rest}>
+          {children}
+        </ReasonForm>
+      )}
     </Modal>
   )
 }
 
-function ReasonForm({ body, confirm, reasons, busy, onClose, onReason }: ReasonQuestion & Omit<Props, 'question'>) {
+function ReasonForm({
+  body,
+  confirm,
+  reasons,
+  busy,
+  onClose,
+  onReason,
+  children,
+}: ReasonQuestion & Omit<Props, 'question'>) {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)
   const onSubmit = (event: FormEvent) => {
@@ -64,6 +78,7 @@ function ReasonForm({ body, confirm, reasons, busy, onClose, onReason }: ReasonQ
         error={missing && reason.trim().length < 3 ? 'Say why, in a word or two.' : undefined}
         onChange={event => setReason(event.currentTarget.value)}
       />
+      {children}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
           Go back

@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutationState, useQueryClient } from '@tanstack/react-query'
+import { z } from 'zod'
 import { updateOrderStatus } from '#contract/orders.ts'
 import { type Change, useChange } from '#web/shell/query.ts'
 import { orderCalls } from './order-calls.ts'
@@ -14,3 +15,14 @@ export function useMove(onMoved?: () => void, waits = false): Change<typeof upda
   const look = useLookAgain()
   return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look, waits })
 }
+
+const kept = z.object({ given: z.object({ params: z.object({ id: z.string() }) }) })
+
+/** Whether a move of the order waits for the network, tapped now or before a reload: then nothing else is tapped. */
+export const useMoveWaits = (orderId: string): boolean =>
+  useMutationState({
+    filters: {
+      mutationKey: [updateOrderStatus.id],
+      predicate: ({ state }) => state.isPaused && kept.safeParse(state.variables).data?.given.params.id === orderId,
+    },
+  }).length > 0
