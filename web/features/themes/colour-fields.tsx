@@ -1,6 +1,7 @@
-import { Button, ColorInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import type { ThemeColors } from '#contract/themes.ts'
+import { useState } from 'react'
+import { colour as colourSchema, type ThemeColors } from '#contract/themes.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import classes from './colour-fields.module.css'
 import { colourLabels } from './look-changes.ts'
@@ -16,26 +17,21 @@ interface Props {
 }
 
 const names = Object.keys(colourLabels) as (keyof ThemeColors)[]
-const whole = /^#[\da-f]{6}$/
 
 /** The colours of a theme, each with a warning where it can't be read on what it stands on, and one that can be. */
 export function ColourFields({ value, own, errors, onChange }: Props) {
   const changed = names.some(name => value[name] !== own[name])
-  const warnings = names.every(name => whole.test(value[name])) ? unreadable(value) : []
+  const warnings = unreadable(value)
   return (
     <div className={classes.colours}>
       <FieldGrid>
         {names.map(name => (
-          <ColorInput
+          <ColourField
             key={name}
-            label={colourLabels[name]}
             name={name}
             value={value[name]}
-            onChange={colour => onChange({ [name]: colour.toLowerCase() })}
-            format="hex"
-            fixOnBlur
             error={errors[name]}
-            eyeDropperButtonProps={{ 'aria-label': `Take ${colourLabels[name]} from the screen` }}
+            onChange={colour => onChange({ [name]: colour })}
           />
         ))}
       </FieldGrid>
@@ -55,6 +51,45 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
         </Button>
       )}
     </div>
+  )
+}
+
+interface FieldProps {
+  name: keyof ThemeColors
+  value: string
+  error: string | undefined
+  onChange: (colour: string) => void
+}
+
+/** A colour, picked or written; what is written counts once it is whole. */
+function ColourField({ name, value, error, onChange }: FieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const label = colourLabels[name]
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      value={typed ?? value}
+      error={error}
+      maxLength={7}
+      spellCheck={false}
+      leftSectionWidth={52}
+      leftSection={
+        <input
+          type="color"
+          className={classes.picker}
+          aria-label={`Pick ${label}`}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+        />
+      }
+      onChange={event => {
+        const whole = colourSchema.safeParse(event.currentTarget.value)
+        setTyped(whole.success ? undefined : event.currentTarget.value)
+        if (whole.success) onChange(whole.data)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
   )
 }
 
@@ -91,10 +126,11 @@ function Warning({ rule, colors, onChange }: WarningProps) {
 /** Never rounded up to what is asked. */
 const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed(1)
 
+/** A colour on what it stands on. */
 function Sample({ colour, ground }: { colour: string; ground: string | undefined }) {
   return (
-    <span className={classes.sample} style={{ color: colour, background: ground }} aria-hidden="true">
-      Àdìrẹ
+    <span className={classes.sample} style={{ background: ground }} aria-hidden="true">
+      <span style={{ background: colour }} />
     </span>
   )
 }

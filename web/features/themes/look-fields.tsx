@@ -86,6 +86,9 @@ export function LookFields({ look, saved, set, refusal }: Props) {
         </div>
       </Section>
       <Section title="Colours">
+        <p className={classes.hint}>
+          Choose for a light page. On a dark one, the same hues are lightened until they can be read.
+        </p>
         <ColourFields
           value={colors}
           own={saved.theme.colors}

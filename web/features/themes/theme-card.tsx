@@ -23,7 +23,16 @@ export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
   const { id, name, description, colors } = theme
   return (
     <article className={classes.card} aria-labelledby={`theme-${id}`}>
-      {storeUrl && <ThemeStill storeUrl={storeUrl} themeId={id} />}
+      {storeUrl && (
+        <div className={classes.picture}>
+          <ThemeStill storeUrl={storeUrl} themeId={id} />
+          {onLook && (
+            <Button variant="default" onClick={onLook} aria-label={`Look at ${name}`}>
+              Look at it
+            </Button>
+          )}
+        </div>
+      )}
       <div className={classes.words}>
         <div className={classes.head}>
           <h2 id={`theme-${id}`}>{name}</h2>
@@ -35,14 +44,7 @@ export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
           </span>
         </div>
         <p>{description}</p>
-        <div className={classes.actions}>
-          {children}
-          {onLook && (
-            <Button variant="subtle" onClick={onLook} aria-label={`Look at ${name}`}>
-              Look at it
-            </Button>
-          )}
-        </div>
+        <div className={classes.actions}>{children}</div>
       </div>
     </article>
   )

@@ -88,6 +88,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
       <SegmentedControl
         className={classes.sides}
         fullWidth
+        size="lg"
         aria-label="What is shown"
         value={side}
         onChange={setSide}
