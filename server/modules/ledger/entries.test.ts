@@ -5,8 +5,11 @@ import {
   type AccountKind,
   balances,
   type Carrier,
+  type CostBearer,
   capture,
   captureUnplaced,
+  chargeback,
+  clawback,
   type Entry,
   giftCardSold,
   type OrderMoney,
@@ -16,6 +19,8 @@ import {
   refundBeforeRelease,
   refundPaid,
   release,
+  returnCarried,
+  returnCosts,
   storeEarns,
 } from './entries.ts'
 
@@ -195,4 +200,79 @@ test('a payout that comes back undoes itself, under a key of each attempt’s ow
   expect(on(entries, 'merchant_payable')).toBe(5)
   expect(on(entries.slice(0, 2), 'provider_clearing')).toBe(0)
   expect(new Set(entries.map(({ key }) => key)).size).toBe(3)
+})
+
+const sold = fc
+  .record({ goods: kobo, shipping: kobo, shippingDiscount: kobo, commissionBps: bps, back: bps, backOfShipping: bps })
+  .map(({ goods, shipping, shippingDiscount, commissionBps, back, backOfShipping }) => {
+    const commission = basisPoints(goods, commissionBps)
+    return {
+      sale: { goods, shipping: shipping + shippingDiscount, shippingDiscount, commission },
+      returned: {
+        goods: basisPoints(goods, back),
+        shipping: basisPoints(shipping, backOfShipping),
+        commission: basisPoints(commission, back),
+      },
+    }
+  })
+
+test('what comes back costs the same before the money is released and after, and nothing stays held', () => {
+  fc.assert(
+    fc.property(sold, carrier, ({ sale, returned }, by) => {
+      const of = { orderId: 'order', storeId: 'store' }
+      const paid = sale.goods + sale.shipping - sale.shippingDiscount
+      const captured = capture({
+        paymentId: 'payment',
+        fee: 0,
+        orders: [{ orderId: 'order', card: paid, giftCards: 0, shippingDiscount: sale.shippingDiscount }],
+      })
+      const refund = refundBeforeRelease({
+        refundId: 'refund',
+        orderId: 'order',
+        paymentId: 'payment',
+        amount: returned.goods + returned.shipping,
+      })
+      const before = [...captured, refund, release({ ...of, ...sale, carrier: by, returned })]
+      const after = [
+        ...captured,
+        release({ ...of, ...sale, carrier: by }),
+        clawback({ ...of, returnId: 'r', ...returned }),
+        refund,
+      ]
+      for (const entry of [...before, ...after]) expect(balances(entry)).toBe(true)
+      for (const kind of [
+        'escrow',
+        'merchant_payable',
+        'delivery_payable',
+        'platform_commission',
+        'platform_delivery',
+        'platform_discounts',
+        'refunds_payable',
+      ] as const)
+        expect(on(before, kind), kind).toBe(on(after, kind))
+      expect(on(after, 'escrow')).toBe(0)
+      expect(owed(after, 'merchant_payable')).toBe(storeEarns({ ...sale, carrier: by }) - returnCosts(returned))
+    }),
+  )
+})
+
+test('the cost of a return moves between those who bear it, and the way back is paid by the platform', () => {
+  const bearers: readonly CostBearer[] = [{ storeId: 'store' }, { partnerId: 'partner' }, 'platform']
+  const charged = (decision: number, from: number, to: number) =>
+    chargeback({
+      returnId: 'r',
+      decision,
+      orderId: 'order',
+      amount: 900_000,
+      from: bearers[from] ?? 'platform',
+      to: bearers[to] ?? 'platform',
+    })
+  const entries = [charged(1, 0, 1), charged(2, 1, 2)]
+  expect(owed(entries, 'merchant_payable')).toBe(900_000)
+  expect(owed(entries, 'delivery_payable')).toBe(0)
+  expect(owed(entries, 'platform_delivery')).toBe(-900_000)
+  expect(new Set(entries.map(({ key }) => key)).size).toBe(2)
+  expect(on([charged(3, 0, 0)], 'merchant_payable')).toBe(0)
+  const carried = [returnCarried({ returnId: 'r', orderId: 'order', partnerId: 'partner', shipping: 1_500_00 })]
+  expect([owed(carried, 'delivery_payable'), owed(carried, 'platform_delivery')]).toEqual([1_200_00, -1_200_00])
 })
