@@ -33,6 +33,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/theme', label: 'Theme', resource: 'themes' },
       { to: '/merchant/theme-store', label: 'Theme store', resource: 'themes' },
       { to: '/merchant/hub-application', label: 'Hub', resource: 'profile' },
+      { to: '/merchant/onboarding', label: 'Approval', resource: 'onboarding' },
     ],
   },
   {
@@ -51,6 +52,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash },
       { to: '/merchant/reports', label: 'Reports', resource: 'reports' },
       { to: '/merchant/bank-account', label: 'Bank account', resource: 'bank' },
+      { to: '/merchant/pricing', label: 'Plan', resource: 'onboarding' },
     ],
   },
   { id: 'people', label: 'People', pages: [{ to: '/merchant/staff', label: 'Staff', resource: 'staff' }] },

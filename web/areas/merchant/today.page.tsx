@@ -3,6 +3,7 @@ import { Link, type MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { getBalance } from '#contract/payouts.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
+import { ToOpen } from '#web/features/onboarding/to-open.tsx'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
@@ -34,6 +35,7 @@ export default function TodayPage() {
   return (
     <>
       <PageHeader title="Today" />
+      <ToOpen />
       {(can('orders') || !known) && <Waiting />}
       {(can('transactions') || !known) && <Balance />}
       {can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}

@@ -1,0 +1,71 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listBanks, resolveBankAccount } from '#contract/banks.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Note } from '#web/ui/note.tsx'
+import classes from './bank-account.module.css'
+
+interface Account {
+  bankCode: string
+  accountNumber: string
+}
+
+interface Props {
+  value: Account
+  errors: Readonly<Record<string, ReactNode>>
+  onChange: (changed: Partial<Account>) => void
+}
+
+/** A bank and a number, and in whose name the bank has that account. */
+export function AccountFields({ value: { bankCode, accountNumber }, errors, onChange }: Props) {
+  const banks = useQuery({ ...queryOf(listBanks), staleTime: Number.POSITIVE_INFINITY })
+  const whole = bankCode !== '' && /^\d{10}$/.test(accountNumber)
+  const named = useQuery({
+    ...queryOf(resolveBankAccount, { query: { account_number: accountNumber, bank_code: bankCode } }),
+    enabled: whole,
+    retry: false,
+    staleTime: 60_000,
+  })
+  return (
+    <>
+      <FieldGrid one>
+        <Select
+          label="Bank"
+          name="bankCode"
+          data={banks.data?.rows.map(({ code, name }) => ({ value: code, label: name })) ?? []}
+          searchable
+          placeholder={banks.isPending ? 'Loading' : 'Choose a bank'}
+          nothingFoundMessage="No bank by that name"
+          value={bankCode || null}
+          onChange={code => onChange({ bankCode: code ?? '' })}
+          error={errors.bankCode ?? banks.error?.message}
+        />
+        <TextInput
+          label="Account number"
+          description="10 digits"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="accountNumber"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={13}
+          value={accountNumber}
+          onChange={event => onChange({ accountNumber: event.currentTarget.value.replace(/\D/g, '').slice(0, 10) })}
+          error={errors.accountNumber}
+        />
+      </FieldGrid>
+      <output className={classes.name} data-known={named.data ? true : undefined}>
+        {!whole && <Note>The name on the account comes here from the bank.</Note>}
+        {whole && named.isFetching && <Note>Asking the bank</Note>}
+        {whole && !named.isFetching && named.data && (
+          <>
+            <Note>In the name of</Note>
+            <strong>{named.data.account_name}</strong>
+          </>
+        )}
+        {whole && !named.isFetching && named.error && <Note late>{named.error.message}</Note>}
+      </output>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Approval, ApprovalState } from '#contract/onboarding.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** A store's standing in a word or two. */
+export const approvalStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
+  draft: { label: 'Not handed in yet', tone: 'waits' },
+  'first-approval': { label: 'Waiting for the first approval', tone: 'moves' },
+  'second-approval': { label: 'Waiting for the second approval', tone: 'moves' },
+  approved: { label: 'Live', tone: 'over' },
+  rejected: { label: 'To be changed by you', tone: 'needs' },
+  suspended: { label: 'Suspended', tone: 'needs' },
+}
+
+/** The two approvals that a store goes through, each with where it stands. */
+export function approvalSteps({ state, since, firstApprovedAt }: Approval) {
+  const first = state === 'first-approval'
+  const second = state === 'second-approval'
+  const live = state === 'approved' || state === 'suspended'
+  const reached = (done: boolean, now: boolean) => (done ? 'done' : now ? 'now' : 'next')
+  return [
+    {
+      id: 'handed-in',
+      title: 'Handed in by you',
+      at: first ? since : null,
+      state: reached(first || second || live, false),
+    },
+    { id: 'first', title: 'First approval, by one of us', at: firstApprovedAt, state: reached(second || live, first) },
+    { id: 'second', title: 'Second approval, by another of us', at: live ? since : null, state: reached(live, second) },
+    { id: 'live', title: 'Your store is live', at: null, state: reached(live, false) },
+  ] as const
+}

@@ -1,0 +1,30 @@
+import type { OnboardingStep } from '#contract/onboarding.ts'
+
+/** Each step as it is headed, and what it asks for. */
+export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: string }>> = {
+  personal: { title: 'About you', asks: 'The person who owns the store.' },
+  identity: {
+    title: 'Your identity',
+    asks: 'One document with your name and picture. Only you and the people who approve stores see it.',
+  },
+  address: { title: 'Where you live', asks: 'With a bill or a bank statement that shows it, not older than 3 months.' },
+  store: { title: 'Your store', asks: 'What customers read of it. All of it can be changed later.' },
+  category: { title: 'What you sell', asks: 'The category that most of your goods are in.' },
+  pickup: { title: 'Pickup', asks: 'Where couriers fetch what was bought.' },
+  bank: { title: 'Bank account', asks: 'Where we pay what you earn.' },
+}
+
+export const documentNames = {
+  nin: 'National identity number (NIN)',
+  passport: 'International passport',
+  'drivers-licence': 'Driver’s licence',
+  'voters-card': 'Voter’s card',
+} as const
+
+export const staffSizeNames = {
+  '1': 'Only me',
+  '2-5': '2 to 5 people',
+  '6-20': '6 to 20 people',
+  '21-100': '21 to 100 people',
+  'over-100': 'More than 100 people',
+} as const
