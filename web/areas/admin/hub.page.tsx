@@ -24,6 +24,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { oversees } from './admin-nav.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
 
@@ -37,7 +38,8 @@ const nothing = {
 /** A hub at work: parcels come in and go out at its counter. An administrator of the platform sees its lists only. */
 export default function HubPage() {
   const { search, get } = useUrl()
-  const own = useSession()?.user.accountType === 'hub'
+  const type = useSession()?.user.accountType
+  const own = type === 'hub'
   const tab = hubTab.options.find(each => each === get('tab')) ?? 'here'
   const stores = own && get('tab') === 'stores'
   const typed = typedIn(search, 'search')
@@ -67,7 +69,11 @@ export default function HubPage() {
   return (
     <>
       <PageHeader
-        above={!own && <Breadcrumbs crumbs={[{ label: 'Hubs', to: '/admin/hubs' }, { label: hub?.name ?? 'Hub' }]} />}
+        above={
+          oversees(type) && (
+            <Breadcrumbs crumbs={[{ label: 'Hubs', to: '/admin/hubs' }, { label: hub?.name ?? 'Hub' }]} />
+          )
+        }
         title={hub?.name ?? 'Hub'}
         aside={
           hub && (
