@@ -77,6 +77,9 @@ export const toasts = {
   themeUpdateFailed: 'Theme updated failed',
 } as const
 
+/** What a timeline says of an order whose customer had it sent elsewhere. */
+export const addressChanged = 'Delivery address changed'
+
 /** What a success says where the specification fixes no sentence. */
 export const done = {
   signedIn: 'You’re signed in.',

@@ -5,6 +5,8 @@ export interface Step {
   id: string
   title: ReactNode
   note?: ReactNode
+  /** Below the note, such as a picture. */
+  more?: ReactNode
   state: 'done' | 'now' | 'next'
 }
 
@@ -20,6 +22,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
         >
           <div className={classes.title}>{step.title}</div>
           {step.note && <div className={classes.note}>{step.note}</div>}
+          {step.more && <div className={classes.more}>{step.more}</div>}
         </li>
       ))}
     </ol>

@@ -1,3 +1,4 @@
+import { addressChanged } from '#contract/messages.ts'
 import { addressOf } from '#modules/accounts/index.ts'
 import { sameZone } from '#modules/shipping/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
@@ -46,7 +47,7 @@ export async function changeAddress(
   if (changed.delivered_by === 'platform') await planStops(work, changed)
   await addActivity(work, order, {
     status: order.status,
-    activity: 'Delivery address changed',
+    activity: addressChanged,
     note: `${to.address}, ${to.lga}, ${to.stateOrRegion}`,
     actor: customer,
   })

@@ -6,10 +6,12 @@ import { getCustomerOrder } from '#contract/orders.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { BoughtItems } from '#web/features/orders/bought-items.tsx'
 import { CancelOrder } from '#web/features/orders/cancel-order.tsx'
+import { ChangeAddress } from '#web/features/orders/change-address.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { DeliveryCode } from '#web/features/orders/delivery-code.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { ReorderButton, ReorderResult, useReorder } from '#web/features/orders/reorder.tsx'
+import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -81,7 +83,7 @@ function Order({ order }: { order: CustomerOrder }) {
           )}
           {order.deliveredAt && <OrderReviews orderId={order.id} />}
           <Section>
-            <Timeline steps={stepsOf(order)} />
+            <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
           </Section>
           {rider && order.partnerProfile && (
             <Section title="Who brings it">
@@ -97,7 +99,7 @@ function Order({ order }: { order: CustomerOrder }) {
             </Section>
           )}
           {order.orderType !== 'digital' && (
-            <Section title="Deliver to">
+            <Section title="Deliver to" aside={order.addressCanChange && <ChangeAddress order={order} />}>
               <AddressLines of={order.deliveryAddress} />
               {order.orderNote && <p className={classes.note}>Your note: {order.orderNote}</p>}
             </Section>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addressChanged } from '#contract/messages.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/order-statuses.ts'
 import { customerTabs, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
@@ -26,17 +27,20 @@ test('a customer can narrow to every tab there is', () => {
 })
 
 test('every status has a sentence that names who has the parcel', () => {
-  const told = (code: OrderStatusCode) =>
+  const told = (code: OrderStatusCode, nextTryOn: string | null = null) =>
     headlineOf({
       bitmarteOrderStatus: statusOf(code),
       storeName: 'Ada Fabrics',
       orderType: 'standard',
       paymentStatus: 'refunding',
       partnerProfile: { id: 'p', name: 'Swift Riders', logo: null, phoneNumber: null },
+      nextTryOn,
     })
   for (const code of orderStatusCode.options) expect(told(code).title, code).toMatch(/\.$/)
   expect(told('pending').lead).toContain('Ada Fabrics')
   expect(told('in_transit').lead).toContain('Swift Riders')
+  expect(told('delivery_failed').lead).toContain('your money goes back')
+  expect(told('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
   expect(told('cancelled').lead).toBe('Your money is on its way back.')
 })
 
@@ -62,7 +66,7 @@ test('the newest step is what is happening, and delivery is to come', () => {
     ['Being packed', 'now'],
     ['Delivered', 'next'],
   ])
-  expect(steps[1]?.note).toBe('Wed 18 Nov, 09:14 · Soon')
+  expect(steps[1]?.note).toBe('Wed 18 Nov, 09:14 · Ada Fabrics · Soon')
   expect(steps[2]?.note).toBe('Expected by Fri 20 Nov')
 })
 
@@ -75,9 +79,15 @@ test('who was asked and declined is left out', () => {
       activity('ready_for_pickup', 'Declined by Swift Riders'),
       activity('assigned', 'Assigned to Okada'),
       activity('accepted', 'Accepted by Okada'),
+      activity('accepted', addressChanged),
     ),
   )
-  expect(steps.map(({ title }) => title)).toEqual(['Ready for pickup', 'Accepted by Okada', 'Delivered'])
+  expect(steps.map(({ title }) => title)).toEqual([
+    'Ready for pickup',
+    'Accepted by Okada',
+    addressChanged,
+    'Delivered',
+  ])
 })
 
 test('nothing is to come once it is over', () => {

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import { addressChanged } from '#contract/messages.ts'
 import type { CustomerOrder, OrderRow } from '#contract/order-shapes.ts'
 import type { OrderStatusCode, OrderTab } from '#contract/order-statuses.ts'
 import type { TransactionStatus } from '#contract/payments.ts'
@@ -35,7 +38,10 @@ export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-type Told = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile'>
+type Told = Pick<
+  CustomerOrder,
+  'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile' | 'nextTryOn'
+>
 
 /** Where the money of a cancelled order is. */
 const moneyBack: Readonly<Record<TransactionStatus, string>> = {
@@ -46,6 +52,9 @@ const moneyBack: Readonly<Record<TransactionStatus, string>> = {
   refunded: 'Your money went back.',
   'refund-failed': 'Your money could not be sent back yet. It’s still yours, and we are looking into it.',
 }
+
+/** A day as it is said, `Thu 19 Nov`. */
+const dayOf = (date: string): string => weekday(`${date}T12:00:00Z`)
 
 /** How an order stands, in a sentence or two. */
 export function headlineOf(order: Told): { title: string; lead: string } {
@@ -80,7 +89,9 @@ export function headlineOf(order: Told): { title: string; lead: string } {
     case 'delivery_failed':
       return {
         title: 'It could not be delivered.',
-        lead: `${carrier} will try again, or bring it back to ${storeName}.`,
+        lead: order.nextTryOn
+          ? `${carrier} tries again on ${dayOf(order.nextTryOn)}. Keep your phone at hand; there will be a new code.`
+          : `${carrier} will try again, or bring it back to ${storeName}. Then your money goes back to you.`,
       }
     case 'returning':
       return { title: 'It’s going back.', lead: `${carrier} brings it back to ${storeName}.` }
@@ -140,24 +151,29 @@ export function nextOf(
 
 /** Who is asked to carry it, and who said no, is no news for who waits for it. */
 function isNews(
-  { status }: CustomerOrder['orderActivities'][number],
+  { status, activity }: CustomerOrder['orderActivities'][number],
   at: number,
   all: CustomerOrder['orderActivities'],
 ) {
+  if (activity === addressChanged) return true
   if (status.code_name === 'assigned') return false
   if (status.code_name !== 'ready_for_pickup') return true
   return all.findIndex(each => each.status.code_name === 'ready_for_pickup') === at
 }
 
-/** The timeline: what happened, with the newest as what is happening, and the delivery that is to come. */
-export function stepsOf(order: Pick<CustomerOrder, 'orderActivities' | 'bitmarteOrderStatus' | 'promisedAt'>): Step[] {
+/** The timeline, of pictures as `shows` draws them: what happened, with the newest as what is happening, and the delivery that is to come. */
+export function stepsOf(
+  order: Pick<CustomerOrder, 'orderActivities' | 'bitmarteOrderStatus' | 'promisedAt'>,
+  shows: (picture: Picture) => ReactNode = () => null,
+): Step[] {
   const ended = isOver(order.bitmarteOrderStatus.code_name)
   const news = order.orderActivities.filter(isNews)
   const steps = news.map(
-    ({ id, activity, note, createdAt }, at): Step => ({
+    ({ id, activity, note, picture, actorName, createdAt }, at): Step => ({
       id,
       title: activity,
-      note: [dayAndTime(createdAt), note].filter(Boolean).join(' · '),
+      note: [dayAndTime(createdAt), !activity.includes(actorName) && actorName, note].filter(Boolean).join(' · '),
+      more: picture && shows(picture),
       state: !ended && at === news.length - 1 ? 'now' : 'done',
     }),
   )

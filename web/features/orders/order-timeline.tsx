@@ -2,6 +2,7 @@ import type { OrderActivity } from '#contract/order-shapes.ts'
 import type { OrderStatus } from '#contract/order-statuses.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
+import { StepPicture } from './step-picture.tsx'
 
 interface Props {
   order: { bitmarteOrderStatus: OrderStatus; orderActivities: readonly OrderActivity[] }
@@ -12,7 +13,7 @@ export function OrderTimeline({ order: { bitmarteOrderStatus, orderActivities } 
   const last = orderActivities.length - 1
   return (
     <Timeline
-      steps={orderActivities.map(({ id, activity, note, actorName, createdAt }, at) => ({
+      steps={orderActivities.map(({ id, activity, note, picture, actorName, createdAt }, at) => ({
         id,
         title: activity,
         note: (
@@ -22,6 +23,7 @@ export function OrderTimeline({ order: { bitmarteOrderStatus, orderActivities } 
             {note}
           </>
         ),
+        more: picture && <StepPicture picture={picture} />,
         state: at === last && bitmarteOrderStatus.tone !== 'over' ? 'now' : 'done',
       }))}
     />
