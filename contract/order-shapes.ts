@@ -179,6 +179,8 @@ const whole = {
   orderActivities: z.array(orderActivity),
   returnWindowEndsAt: moment.nullable(),
   completedAt: moment.nullable(),
+  /** The newest return of it. */
+  orderReturnId: id.nullable(),
   /** The day that a delivery which failed is tried again. */
   nextTryOn: day.nullable(),
   moves: z.array(orderStatus),

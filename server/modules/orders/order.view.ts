@@ -45,6 +45,7 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   items: ItemRow[]
   activities: TimelineRow[]
   payout: PayoutRow | null
+  return_id: string | null
   coupons: { code: string | null; title: string; amount_kobo: number }[]
   paid_together: { id: string; name: string; store_name: string }[]
 }
@@ -63,6 +64,7 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
         where i.store_id = o.store_id and i.order_id = o.id) as items,
       ${activitiesColumn},
       (select to_json(p) from payouts p where p.order_id = o.id) as payout,
+      (select r.id from order_returns r where r.order_id = o.id order by r.number desc limit 1) as return_id,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'store_name', ts.name) order by t.id), '[]')
         from orders t join stores ts on ts.id = t.store_id
         where t.checkout_id = o.checkout_id and t.id <> o.id) as paid_together,

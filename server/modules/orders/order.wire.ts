@@ -86,6 +86,7 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   orderActivities: row.activities.map(timelineOf),
   returnWindowEndsAt: iso(row.return_window_ends_at),
   completedAt: iso(row.completed_at),
+  orderReturnId: row.return_id,
   nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
   moves: movesOf(row, by),
 })

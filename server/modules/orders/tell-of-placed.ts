@@ -12,7 +12,8 @@ import { earningsOf } from './orders.views.ts'
 export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: readonly string[]): Promise<void> {
   const orders = await wholeOrders(work.tx, sql`o.id = any(${[...orderIds]}::uuid[])`)
   const [first] = orders
-  if (!first) return
+  // Of a replacement returns tells.
+  if (!first || first.type === 'replacement') return
   const people = await work.tx
     .selectFrom('accounts')
     .select(['id', 'email', 'first_name'])

@@ -91,7 +91,8 @@ async function totalsOf(read: Reader, storeId: string) {
   const { rows } = await sql<{ on_the_way: Kobo; paid_out: Kobo; next_at: Date | null }>`
     select
       (select coalesce(sum(greatest(0, -held - o.commission_kobo - o.others)), 0)::bigint
-       from (select ${balanceWithin('escrow', sql.ref('orders.id'))} held, commission_kobo,
+       from (select ${balanceWithin('escrow', sql.ref('orders.id'))} held,
+               commission_kobo - returned_commission_kobo commission_kobo,
                case when delivered_by = 'merchant' then 0 else shipping_kobo + shipping_discount_kobo end others
              from orders where store_id = ${storeId} and status not in ('completed', 'cancelled')) o) on_the_way,
       (select coalesce(sum(amount_kobo), 0)::bigint from payouts where store_id = ${storeId} and status = 'paid') paid_out,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications.ts'
+import { getCustomerOrder } from '#contract/orders.ts'
 import {
   decideChargeback,
   decideRefund,
@@ -85,6 +86,8 @@ describe('asking', () => {
     expect(data.cost).toBeUndefined()
     const again = await app.call(replaceOrder, { token: buyer.token, body })
     expect(again.message).toBe('Order replacement was successful')
+    const order = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
+    expect(order.data.orderReturnId).toBe(again.data.id)
     expect(again.data).toMatchObject({ type: 'replacement', refund: null, replace: 'pending', amount: 0 })
     expect(await subjects(store)).toContain(`Return ${data.returnName}: decide within 48 hours`)
     expect(await subjects(buyer)).toContain(`We’ve told ${data.storeName} about ${data.returnName}`)
