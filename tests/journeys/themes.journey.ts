@@ -50,7 +50,7 @@ test('a merchant prepares a storefront, takes steps back, and publishes it', asy
   await expect(preview(page).getByText('By hand, in Jos')).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Headings and links', exact: true }).fill('#f5d9c1')
-  const warning = page.getByRole('listitem').filter({ hasText: 'Headings and links on the page' })
+  const warning = page.getByRole('status').filter({ hasText: 'Headings and links on the page' })
   await expect(warning).toContainText('needs 4.5 : 1')
   expect(await barriers(page)).toEqual([])
   await warning.getByRole('button', { name: /^Use #/ }).click()

@@ -26,20 +26,23 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
     <div className={classes.colours}>
       <FieldGrid>
         {names.map(name => (
-          <ColourField
-            key={name}
-            name={name}
-            value={value[name]}
-            error={errors[name]}
-            onChange={colour => onChange({ [name]: colour })}
-          />
+          <div key={name}>
+            <ColourField
+              name={name}
+              value={value[name]}
+              error={errors[name]}
+              onChange={colour => onChange({ [name]: colour })}
+            />
+            <div role="status">
+              {warnings
+                .filter(({ of }) => of === name)
+                .map(rule => (
+                  <Warning key={rule.on} rule={rule} colors={value} onChange={onChange} />
+                ))}
+            </div>
+          </div>
         ))}
       </FieldGrid>
-      <ul className={classes.warnings} aria-live="polite" aria-label="Colours that are hard to read">
-        {warnings.map(rule => (
-          <Warning key={rule.of} rule={rule} colors={value} onChange={onChange} />
-        ))}
-      </ul>
       {warnings.length > 0 && (
         <p className={classes.note}>
           Your storefront shows the theme’s own colours instead of those that can’t be read.
@@ -104,7 +107,7 @@ function Warning({ rule, colors, onChange }: WarningProps) {
   const { of, on, ratio, atLeast } = rule
   const better = suggested(rule, colors)
   return (
-    <li className={classes.warning}>
+    <div className={classes.warning}>
       <IconAlertTriangle size={20} aria-hidden="true" />
       <p>
         <strong>
@@ -119,7 +122,7 @@ function Warning({ rule, colors, onChange }: WarningProps) {
       <Button variant="default" size="sm" onClick={() => onChange({ [of]: better })}>
         Use {better}
       </Button>
-    </li>
+    </div>
   )
 }
 
