@@ -14,7 +14,11 @@ function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductR
   return (
     <>
       {count(quantity)}
-      {variantCount > 1 && <Note> in {variantCount} variants</Note>}
+      {variantCount > 1 && (
+        <span className={classes.below}>
+          <Note>{variantCount} variants</Note>
+        </span>
+      )}
     </>
   )
 }
@@ -33,7 +37,7 @@ export const productColumns = {
       </span>
     ),
   },
-  sku: { id: 'sku', header: 'SKU', wideOnly: true, cell: row => <Note>{row.sku}</Note> },
+  sku: { id: 'sku', header: 'SKU', wideOnly: true, cell: row => <span className={classes.sku}>{row.sku}</span> },
   category: { id: 'category', header: 'Category', wideOnly: true, cell: row => <Note>{row.childCategory}</Note> },
   store: { id: 'store', header: 'Store', cell: row => row.storeName },
   price: {
@@ -45,7 +49,11 @@ export const productColumns = {
       price && (
         <>
           <Money amount={price.sellingPrice} />
-          {discount > 0 && <Note late> −{discount}%</Note>}
+          {discount > 0 && (
+            <span className={classes.below}>
+              <Note late>−{discount}%</Note>
+            </span>
+          )}
         </>
       ),
   },

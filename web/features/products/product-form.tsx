@@ -57,7 +57,7 @@ export function ProductForm(props: Props) {
         </div>
       )}
       <fieldset className={classes.whole} disabled={readOnly}>
-        <Columns side={side}>
+        <Columns side={<div className={classes.beside}>{side}</div>}>
           {before}
           <Section title="What it is">
             <div className={classes.words}>

@@ -131,7 +131,11 @@ function Standing({ product }: { product: OwnProduct }) {
           <br />
           Last changed {dayAndTime(product.updatedAt)}
         </Note>
-        {product.visible && <Link to={`/product/${product.id}`}>See it in the shop</Link>}
+        {product.visible && (
+          <Link className={formClasses.link} to={`/product/${product.id}`}>
+            See it in the shop
+          </Link>
+        )}
       </div>
     </Section>
   )
@@ -145,8 +149,14 @@ const Seller = ({ product }: { product: OwnProduct }) => (
         {product.merchantName}
         {!product.storeLive && ', not live yet'}
       </Note>
-      <Link to={`/admin/products?storeId=${product.storeId}`}>All its products</Link>
-      {product.storeLive && <Link to={`/storefront/${product.storeUrl}`}>Its storefront</Link>}
+      <Link className={formClasses.link} to={`/admin/products?storeId=${product.storeId}`}>
+        All its products
+      </Link>
+      {product.storeLive && (
+        <Link className={formClasses.link} to={`/storefront/${product.storeUrl}`}>
+          Its storefront
+        </Link>
+      )}
     </div>
   </Section>
 )

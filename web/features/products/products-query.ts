@@ -59,7 +59,7 @@ export function ownProductTabs(counts: ProductCounts | undefined): Tab[] {
     { value: 'on-sale', label: 'On sale', count: counts?.['on-sale'] },
     { value: 'pending', label: 'Waiting', count: counts?.pending },
     { value: 'rejected', label: 'Rejected', count: counts?.rejected || undefined },
-    { value: 'draft', label: 'Drafts and off sale', count: counts && counts.draft + counts.off },
+    { value: 'draft', label: 'Drafts and off sale', count: (counts && counts.draft + counts.off) || undefined },
   ]
 }
 

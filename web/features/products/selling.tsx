@@ -51,7 +51,11 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
           }
           {...form.getInputProps('published', { type: 'checkbox' })}
         />
-        {product?.visible && <Link to={`/product/${product.id}`}>See it in the shop</Link>}
+        {product?.visible && (
+          <Link className={classes.link} to={`/product/${product.id}`}>
+            See it in the shop
+          </Link>
+        )}
         {product && product.soldCount > 0 && (
           <Note>
             {product.soldCount} sold{product.rating !== null && `, ${product.rating} of 5 stars`}

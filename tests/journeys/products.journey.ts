@@ -1,0 +1,137 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { ownerOf, signIn, someone, test } from './people.ts'
+
+/** Each test makes products of its own in a seeded store, so they can run beside each other and any other. */
+const store = 'Kano Leather'
+const name = (what: string) => `${what} ${Date.now().toString(36)}`
+
+async function merchant(browser: Browser, phone = false): Promise<Page> {
+  const page = await someone(browser, phone)
+  await signIn(page, 'merchant', await ownerOf(store))
+  return page
+}
+
+async function administrator(browser: Browser): Promise<Page> {
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  return page
+}
+
+/** A picture as a file, drawn in the page. */
+async function drawing(page: Page, colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const url = await page.evaluate(fill => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 })
+    const brush = canvas.getContext('2d')
+    if (brush) {
+      brush.fillStyle = fill
+      brush.fillRect(0, 0, 300, 300)
+    }
+    return canvas.toDataURL('image/png')
+  }, colour)
+  return { name: `${colour}.png`, mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}
+
+async function write(page: Page, called: string): Promise<void> {
+  await page.goto('/merchant/products/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(called)
+  await page.getByRole('combobox', { name: 'Category' }).fill('bags')
+  await page.getByRole('option', { name: /Bags/ }).first().click()
+  await page.getByRole('textbox', { name: 'Selling price' }).fill('12000')
+  await page.getByRole('textbox', { name: 'In stock' }).fill('7')
+  await page.getByRole('textbox', { name: 'Weight, packed' }).fill('0.8')
+}
+
+async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Send for approval' }).click()
+  await expect(page.getByText('Successfully created product.')).toBeVisible()
+  await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
+}
+
+test('a merchant writes a product, an administrator approves it by a key, and customers find it', async ({
+  browser,
+}) => {
+  const page = await merchant(browser)
+  const called = name('Journey satchel')
+  await write(page, called)
+  await expect(page.getByText(/^You earn ₦/)).toBeVisible()
+
+  const pictures = page.locator('input[type="file"]')
+  await pictures.setInputFiles([await drawing(page, 'teal'), await drawing(page, 'tan')])
+  await expect(page.getByRole('button', { name: 'Take picture 2 out' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'What picture 1 shows' }).fill('From the front')
+  await page.getByRole('button', { name: 'Move picture 1 back' }).click()
+  await expect(page.getByRole('textbox', { name: 'What picture 2 shows' })).toHaveValue('From the front')
+
+  await page.getByRole('button', { name: 'Add sizes, colours or other choices' }).click()
+  await page.getByRole('textbox', { name: 'Choice', exact: true }).fill('Colour')
+  for (const option of ['Brown', 'Black']) {
+    await page.getByRole('textbox', { name: 'Add an option of Colour' }).fill(option)
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('textbox', { name: 'In stock of Black' }).fill('3')
+  await page.getByRole('textbox', { name: 'Selling price of Black' }).fill('13500')
+  await send(page)
+  await expect(page.getByText('Waits for approval').first()).toBeVisible()
+  const address = page.url()
+
+  const admin = await administrator(browser)
+  await admin.goto(`/admin/products?approvalStatus=pending&search=${encodeURIComponent(called)}`)
+  await admin.getByRole('link', { name: called }).click()
+  await expect(admin.getByText('₦13,500.00')).toBeVisible()
+  await admin.keyboard.press('a')
+  await expect(admin.getByText('Approved. Its merchant is told.')).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText('On sale').first()).toBeVisible()
+  await page.getByRole('link', { name: 'See it in the shop' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
+  await expect(page.getByText('Black').first()).toBeVisible()
+})
+
+test('what is typed outlives a reload, and a draft stays the store’s own', async ({ browser }) => {
+  const page = await merchant(browser, true)
+  const called = name('Kept bag')
+  await write(page, called)
+  await page.reload()
+  await expect(page.getByText('This is what you typed before and didn’t save.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(called)
+  await expect(page.getByRole('textbox', { name: 'In stock' })).toHaveValue('7')
+  await page.getByText('On sale', { exact: true }).click()
+  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await expect(page.getByText('Successfully created product.')).toBeVisible()
+  await page.goto(`/merchant/products?standing=draft&search=${encodeURIComponent(called)}`)
+  await expect(page.getByRole('link', { name: called })).toBeVisible()
+})
+
+test('a refusal says why; several are put on and taken off sale, and deleted', async ({ browser }) => {
+  const page = await merchant(browser)
+  const called = name('Refused bag')
+  await write(page, called)
+  await send(page)
+  const address = page.url()
+
+  const admin = await administrator(browser)
+  await admin.goto(`/admin/products?search=${encodeURIComponent(called)}`)
+  await admin.getByRole('checkbox', { name: new RegExp(called) }).check()
+  await admin.keyboard.press('r')
+  await admin.getByRole('button', { name: 'The description says too little' }).click()
+  await admin.getByRole('button', { name: 'Reject the product' }).click()
+  await expect(admin.getByText('Rejected.', { exact: true })).toBeVisible()
+
+  await page.goto(address)
+  await expect(page.getByText('“The description says too little”')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Description' }).fill('Goat leather, sewn by hand.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Successfully edited product.')).toBeVisible()
+  await expect(page.getByText('Waits for approval').first()).toBeVisible()
+
+  await page.goto(`/merchant/products?search=${encodeURIComponent(called)}`)
+  const row = page.getByRole('checkbox', { name: new RegExp(called) })
+  await row.check()
+  await page.getByRole('button', { name: 'Take off sale (1)' }).click()
+  await expect(page.getByText('Draft', { exact: true })).toBeVisible()
+  await row.check()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('button', { name: 'Delete the product' }).click()
+  await expect(page.getByText('No products fit')).toBeVisible()
+})
