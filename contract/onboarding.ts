@@ -37,7 +37,7 @@ export const personalBody = z.object({
   firstName: personName,
   lastName: personName,
   phoneNumber,
-  dateOfBirth: day,
+  dateOfBirth: z.iso.date('Write the day that you were born.'),
   nationality: z.string().trim().min(2).max(60),
 })
 
@@ -50,7 +50,7 @@ export const identityBody = z
       .string()
       .max(40)
       .transform(typed => typed.toUpperCase().replace(/[\s/-]/g, '')),
-    idDocumentId: id,
+    idDocumentId: z.guid('Choose a file.'),
   })
   .superRefine(({ idDocumentType, idDocumentNumber }, context) => {
     const { looks, message } = idNumbers[idDocumentType]
@@ -65,7 +65,7 @@ export const addressBody = z.object({
   step: z.literal('address'),
   homeAddress: z.array(homeAddress).min(1).max(3),
   useHomeAddress: z.boolean(),
-  proofOfAddressId: id,
+  proofOfAddressId: z.guid('Choose a file.'),
 })
 
 export const storeBody = z
@@ -94,7 +94,7 @@ export const storeBody = z
 /** What the store mostly sells, and within that. */
 export const categoryBody = z.object({
   step: z.literal('category'),
-  category: id,
+  category: z.guid('Choose a category.'),
   subCategoryIds: z.array(id).min(1, 'Choose at least one.').max(20),
 })
 

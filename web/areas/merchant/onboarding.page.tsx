@@ -55,7 +55,7 @@ function OpenYourStore() {
   return (
     <>
       <PageHeader
-        title="Open your store"
+        title={data && !data.editable.length ? 'Approval' : 'Open your store'}
         aside={state && <StatusBadge tone={state.tone}>{state.label}</StatusBadge>}
         action={<ActionLink to="/merchant/pricing">Your plan</ActionLink>}
       />
@@ -114,7 +114,11 @@ function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine
   const Form = forms[step]
   const { title, asks } = stepWords[step]
   return (
-    <Section title={title} step={onboardingSteps.indexOf(step) + 1}>
+    <Section
+      title={title}
+      step={onboardingSteps.indexOf(step) + 1}
+      aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
+    >
       <p className={classes.asks}>{asks}</p>
       {mine ? <Form {...props} /> : <Note>Only the owner of the store can say this.</Note>}
     </Section>

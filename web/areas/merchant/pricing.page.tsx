@@ -4,7 +4,7 @@ import { completePlan, getOwnPlan } from '#contract/subscriptions.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { PaymentOutcome } from '#web/features/subscriptions/payment-outcome.tsx'
 import { PlanCards } from '#web/features/subscriptions/plan-cards.tsx'
-import { PlanStanding } from '#web/features/subscriptions/plan-standing.tsx'
+import { PlanPayments, PlanStanding } from '#web/features/subscriptions/plan-standing.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -38,8 +38,9 @@ function Plan() {
   return (
     <Stack>
       {back && <PaymentOutcome reference={reference} left={url.get('cancelled') === '1'} />}
+      {data?.subscription && <PlanStanding of={data.subscription} />}
       {data ? <PlanCards own={data} mayChoose={can('onboarding', 'manage')} /> : <SkeletonBox height={360} />}
-      {data && <PlanStanding own={data} />}
+      {data?.subscription && <PlanPayments of={data.subscription} />}
     </Stack>
   )
 }

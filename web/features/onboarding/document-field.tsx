@@ -72,7 +72,7 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}
           {sending.state === 'idle' && !value && <Note>PDF, JPEG, PNG or WebP, 10 MB at most.</Note>}
           {sending.state === 'idle' && value && href && (
-            <a href={href} target="_blank" rel="noreferrer">
+            <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
               Look at what you sent
             </a>
           )}

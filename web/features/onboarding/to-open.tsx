@@ -21,24 +21,28 @@ export function ToOpen() {
   const mine = approval.state === 'draft' || approval.state === 'rejected'
   const missing = onboardingSteps.filter(step => !done.includes(step))
   return (
-    <Section title="Your store isn’t live yet" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
-      <div className={classes.hand}>
-        <p>
-          {approval.state === 'rejected' && approval.reason}
-          {approval.state === 'draft' &&
-            (missing.length
-              ? `${percentageComplete}% is done. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
-              : 'Everything is there. Hand it in, and we look at it.')}
-          {!mine && 'Customers see it after two of us have approved it. You can add products meanwhile.'}
-        </p>
-        {mine ? (
-          <ActionLink to="/merchant/onboarding" look="main">
-            Go on
-          </ActionLink>
-        ) : (
-          <Link to="/merchant/onboarding">See where it stands</Link>
-        )}
-      </div>
-    </Section>
+    <div className={classes.open}>
+      <Section title="Your store isn’t live yet" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+        <div className={classes.hand}>
+          <p>
+            {approval.state === 'rejected' && approval.reason}
+            {approval.state === 'draft' &&
+              (missing.length
+                ? `${percentageComplete}% is done. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
+                : 'Everything is there. Hand it in, and we look at it.')}
+            {!mine && 'Customers see it after two of us have approved it. You can add products meanwhile.'}
+          </p>
+          {mine ? (
+            <ActionLink to="/merchant/onboarding" look="main">
+              Go on
+            </ActionLink>
+          ) : (
+            <Link to="/merchant/onboarding" className={classes.link}>
+              See where it stands
+            </Link>
+          )}
+        </div>
+      </Section>
+    </div>
   )
 }

@@ -42,6 +42,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
         prefix="₦"
         thousandSeparator=","
         min={0}
+        hideControls
         max={1_000_000_000}
         step={50_000}
         value={sales}

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { OwnPlan, PlanCharge } from '#contract/subscriptions.ts'
+import type { PlanCharge, Subscription } from '#contract/subscriptions.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -20,24 +20,25 @@ const columns: readonly Column<PlanCharge>[] = [
   { id: 'reference', header: 'Reference', cell: row => <Note>{row.reference ?? ''}</Note> },
 ]
 
-/** How the paid plan stands, and what was paid for it. */
-export function PlanStanding({ own: { subscription } }: { own: OwnPlan }) {
-  if (!subscription) return null
-  const late = subscription.status === 'past-due'
+/** How the paid plan stands. */
+export function PlanStanding({ of }: { of: Subscription }) {
+  const late = of.status === 'past-due'
   return (
-    <>
-      <Alert color={late ? 'clay' : 'palm'} title={late ? 'Your plan isn’t paid' : planNames[subscription.plan]}>
-        {standingWords(subscription)}
-      </Alert>
-      <Section flush title="What you paid">
-        <DataTable
-          label="What you paid"
-          columns={columns}
-          rows={subscription.charges}
-          rowId={row => row.id}
-          empty={<Note>Nothing yet</Note>}
-        />
-      </Section>
-    </>
+    <Alert color={late ? 'clay' : 'palm'} title={late ? 'Your plan isn’t paid' : planNames[of.plan]}>
+      {standingWords(of)}
+    </Alert>
   )
 }
+
+/** What was paid for it, newest first. */
+export const PlanPayments = ({ of }: { of: Subscription }) => (
+  <Section flush title="What you paid">
+    <DataTable
+      label="What you paid"
+      columns={columns}
+      rows={of.charges}
+      rowId={row => row.id}
+      empty={<Note>Nothing yet</Note>}
+    />
+  </Section>
+)

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { confirmMerchant, signupMerchant } from '#contract/accounts.ts'
+import { ask } from './customers.ts'
+import { inDatabase, signIn, someone, test } from './people.ts'
+
+/** From a sign-up to a store that is handed in, and to a plan that is paid. */
+
+test.describe.configure({ mode: 'parallel' })
+
+/** A merchant who has confirmed the e-mail and said nothing yet, signed in. */
+async function newMerchant(browser: Browser): Promise<Page> {
+  const page = await someone(browser)
+  const person = { email: `kemi.${randomUUID()}@example.ng`, password: 'a long enough password' }
+  const store = { storeName: `Kemi ${randomUUID().slice(0, 8)}`, phoneNumber: '0803 555 0188' }
+  await ask(page, signupMerchant, { ...person, ...store, firstName: 'Kemi', lastName: 'Adebayo' })
+  const [mail] = await inDatabase<{ html: string }>('select html from mails where recipient = $1', [person.email])
+  const link = mail?.html.match(/\/merchant\/confirmation\/([\w-]+)/)?.[1] ?? 'none'
+  await ask(page, { ...confirmMerchant, path: confirmMerchant.path.replace('{token}', link) })
+  await signIn(page, 'merchant', person.email, person.password)
+  return page
+}
+
+const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function goOn(page: Page, to: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible()
+}
+
+async function sayWhere(page: Page): Promise<void> {
+  await choose(page, 'State', 'Lagos')
+  await choose(page, 'Local government area', 'Ikeja')
+  await page.getByRole('textbox', { name: 'Street and house' }).fill('12 Allen Avenue')
+}
+
+test('a store is opened step by step, left in the middle, and handed in', async ({ browser }) => {
+  const page = await newMerchant(browser)
+  await expect(page.getByText('Your store isn’t live yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByText('25% done')).toBeVisible()
+
+  await page.getByLabel('Date of birth').fill('1990-02-03')
+  await goOn(page, 'Your identity')
+  await page.getByRole('textbox', { name: 'Its number' }).fill('12345678901')
+  await page.locator('input[name="idDocumentId"]').setInputFiles(scan)
+  await expect(page.getByText('scan.pdf is here')).toBeVisible()
+  await goOn(page, 'Where you live')
+
+  await page.goto('/merchant/onboarding')
+  await expect(page.getByText('46% done')).toBeVisible()
+  await sayWhere(page)
+  await page.locator('input[name="proofOfAddressId"]').setInputFiles(scan)
+  await expect(page.getByText('scan.pdf is here')).toBeVisible()
+  await goOn(page, 'Your store')
+
+  await page.getByRole('textbox', { name: 'About the store' }).fill('Adire and aso oke, dyed and woven by hand.')
+  await goOn(page, 'What you sell')
+  await page
+    .getByRole('combobox', { name: 'Category' })
+    .or(page.getByRole('textbox', { name: 'Category' }))
+    .first()
+    .click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('checkbox').first().check()
+  await goOn(page, 'Pickup')
+  await sayWhere(page)
+  await goOn(page, 'Bank account')
+  await choose(page, 'Bank', 'Guaranty Trust Bank')
+  await page.getByRole('textbox', { name: 'Account number' }).fill('0123456789')
+  await expect(page.getByText('In the name of')).toBeVisible()
+  await page.getByRole('button', { name: 'Save and go on' }).click()
+
+  await expect(page.getByText('100% done')).toBeVisible()
+  await page.getByRole('button', { name: 'Hand it in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand it in' }).click()
+  await expect(page.getByText('Waiting for the first approval')).toBeVisible()
+  await page.goto('/merchant')
+  await expect(page.getByText('Waiting for the first approval')).toBeVisible()
+  await page.context().close()
+})
+
+test('a plan is paid on the provider’s page, and stopped at the month’s end', async ({ browser }) => {
+  const page = await newMerchant(browser)
+  await page.goto('/merchant/pricing')
+  await page.getByRole('button', { name: 'Pay ₦7,500.00 and begin' }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page.getByText('You’re on Growth')).toBeVisible()
+  await expect(page.getByText(/Renewed on .* from your card ending in 4081/)).toBeVisible()
+  await page.getByRole('button', { name: 'Stop renewing' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop renewing' }).click()
+  await expect(page.getByText(/Then it becomes Starter/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep Growth' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep Growth' }).click()
+  await expect(page.getByText(/Renewed on/)).toBeVisible()
+  await page.context().close()
+})
