@@ -31,11 +31,11 @@ const columns: readonly Column<OwnHub>[] = [
     id: 'place',
     header: 'Place',
     cell: ({ lga, state, areas }) => (
-      <>
+      <div>
         {lga}, {state}
         <br />
         <Note>Serves {areasInWords(areas)}</Note>
-      </>
+      </div>
     ),
   },
   {

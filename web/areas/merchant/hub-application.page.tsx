@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { day } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section } from '#web/ui/section.tsx'
+import { Columns, Section, Stack } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -46,11 +46,13 @@ function StoreAndHub() {
       {application && <Application application={application} />}
       {manages && application?.status !== 'waiting' && (
         <Section title={application ? 'Apply again' : 'Become a hub'}>
-          <p>
-            Have a room to spare? Other stores’ parcels pass through it on their way. Tell us about it, and we come and
-            look.
-          </p>
-          <ApplyAsHub key={application?.id} declined={application?.status === 'declined' ? application : null} />
+          <Stack>
+            <p>
+              Have a room to spare? Other stores’ parcels pass through it on their way. Tell us about it, and we come
+              and look.
+            </p>
+            <ApplyAsHub key={application?.id} declined={application?.status === 'declined' ? application : null} />
+          </Stack>
         </Section>
       )}
     </Columns>

@@ -17,11 +17,11 @@ const order: Column<HubParcel> = {
   header: 'Order',
   strong: true,
   cell: ({ orderName, storeName }) => (
-    <>
+    <div>
       {orderName}
       <br />
       <Note>{storeName}</Note>
-    </>
+    </div>
   ),
 }
 const code: Column<HubParcel> = { id: 'code', header: 'Code', cell: ({ parcelCode }) => codeInGroups(parcelCode) }
@@ -29,11 +29,11 @@ const next: Column<HubParcel> = {
   id: 'next',
   header: 'Goes to',
   cell: ({ next: { hub, state }, to, customerName }) => (
-    <>
+    <div>
       {hub ? `${hub}, ${state}` : `${to.lga}, ${to.stateOrRegion}`}
       <br />
       <Note>{hub ? `then ${to.lga}, ${to.stateOrRegion}` : customerName}</Note>
-    </>
+    </div>
   ),
 }
 const carrier: Column<HubParcel> = {
@@ -41,11 +41,11 @@ const carrier: Column<HubParcel> = {
   header: 'Carried by',
   cell: ({ carrier: by }) =>
     by ? (
-      <>
+      <div>
         {by.name}
         <br />
         {by.phoneNumber && <a href={`tel:${by.phoneNumber}`}>{phone(by.phoneNumber)}</a>}
-      </>
+      </div>
     ) : (
       <Note>Nobody</Note>
     ),
@@ -75,7 +75,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
       id: 'since',
       header: 'Here for',
       cell: ({ arrivedAt, late, promisedAt, bitmarteOrderStatus }) => (
-        <>
+        <div>
           <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, Date.now())}</span>
           <br />
           {bitmarteOrderStatus.code_name === 'cancelled' ? (
@@ -83,7 +83,7 @@ export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]
           ) : (
             promisedAt && <Note late={late}>Promised {day(promisedAt)}</Note>
           )}
-        </>
+        </div>
       ),
     },
   ],

@@ -8,7 +8,6 @@ import { day, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
-import { areasInWords } from './hub-words.ts'
 import classes from './hubs.module.css'
 
 /** The hub that a store’s parcels go through: how the one it chose stands, and the choice of another. */
@@ -75,7 +74,7 @@ function Choice({ chosen }: { chosen: string | null }) {
         name="hubId"
         data={hubs.data?.rows.map(hub => ({
           value: hub.id,
-          label: `${hub.name}: ${hub.lga}, ${hub.state}. Serves ${areasInWords(hub.areas)}`,
+          label: `${hub.name}: ${hub.lga}, ${hub.state}`,
         }))}
         searchable
         clearable
