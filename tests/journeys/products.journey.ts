@@ -96,7 +96,7 @@ test('what is typed outlives a reload, and a draft stays the store’s own', asy
   await expect(page.getByText('This is what you typed before and didn’t save.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(called)
   await expect(page.getByRole('textbox', { name: 'In stock' })).toHaveValue('7')
-  await page.getByText('On sale', { exact: true }).click()
+  await page.getByRole('switch', { name: 'On sale' }).uncheck()
   await page.getByRole('button', { name: 'Save the draft' }).click()
   await expect(page.getByText('Successfully created product.')).toBeVisible()
   await page.goto(`/merchant/products?standing=draft&search=${encodeURIComponent(called)}`)
