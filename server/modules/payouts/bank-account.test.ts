@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/bank-account.ts'
 import { resolveBankAccount } from '#contract/banks.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { approvePayout } from '#contract/payouts.ts'
 import { hashPassword } from '#modules/accounts/index.ts'
 import { hour, minute } from '#platform/clock.ts'
@@ -73,6 +74,9 @@ describe('the bank account of a store', () => {
     expect(mail?.subject).toBe('Your bank account was changed')
     expect(mail?.text).toContain('7891')
     expect(mail?.text).not.toContain(account.accountNumber)
+    expect((await app.call(listNotifications, { token: store.token })).data.rows).toMatchObject([
+      { title: 'Your bank account was changed', path: '/merchant/bank-account' },
+    ])
     const [log] = await app.platform.db.read
       .selectFrom('audit_log')
       .select(['action', 'account_id'])

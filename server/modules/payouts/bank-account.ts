@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/bank-account.ts'
 import type { Bank } from '#contract/banks.ts'
 import { isOwnPassword } from '#modules/accounts/index.ts'
+import { notify } from '#modules/notifications/index.ts'
 import { resolveAccount } from '#modules/payments/index.ts'
 import { setBankAccount } from '#modules/stores/index.ts'
 import { audit } from '#platform/audit.ts'
@@ -71,7 +72,7 @@ export async function saveBankAccount(
     const store = await tx
       .selectFrom('stores as s')
       .innerJoin('accounts as a', 'a.id', 's.merchant_id')
-      .select(['s.name', 'a.email', 'a.first_name'])
+      .select(['s.name', 's.merchant_id', 'a.email', 'a.first_name'])
       .where('s.id', '=', storeId)
       .forNoKeyUpdate('s')
       .executeTakeFirstOrThrow()
@@ -101,12 +102,10 @@ export async function saveBankAccount(
       account: saved,
       url: `${config.appUrl}/merchant/bank-account`,
     })
-    await queueMail(work, {
-      to: store.email,
-      subject,
-      body,
-      cause: `bank-account:${storeId}:${saved.accountNumber}:${now.toISOString()}`,
-    })
+    const cause = `bank-account:${storeId}:${saved.accountNumber}:${now.toISOString()}`
+    await queueMail(work, { to: store.email, subject, body, cause })
+    if (caller.accountId !== store.merchant_id)
+      await notify(work, { accountId: store.merchant_id, title: subject, path: '/merchant/bank-account', cause })
     return saved
   })
 }

@@ -25,6 +25,12 @@ export function socialsOf(kept: unknown): ThemeSocials {
   return Object.fromEntries(networks.map(network => [network, known[network] ?? null])) as ThemeSocials
 }
 
+/** What a storefront shows: a network that the theme says nothing of is the one of the store's profile. */
+export const shownSocials = (ofTheme: ThemeSocials, ofProfile: unknown): ThemeSocials => ({
+  ...socialsOf(ofProfile),
+  ...Object.fromEntries(Object.entries(ofTheme).filter(([, link]) => link !== null)),
+})
+
 const texts = ['phone_number', 'email', 'title', 'subtitle', 'colors', 'socials'] as const
 const pictures = ['logo_id', 'banner_image_id', 'promo_image_id'] as const
 

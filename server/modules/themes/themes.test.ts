@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addStoreProfile } from '#contract/store-profile.ts'
 import { getCustomization, listThemeTestimonials, mostThemeTestimonials, themeSocials } from '#contract/themes.ts'
 import { scopeOf } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -232,4 +233,25 @@ test('a change is told to every process that keeps the answer', async () => {
   } finally {
     await keeping.stop()
   }
+})
+
+test('a network that the theme says nothing of is the one of the store’s profile', async () => {
+  const store = await merchant(app)
+  await app.call(addStoreProfile, {
+    token: store.token,
+    body: { instagram: 'https://instagram.com/profile', youtube: 'https://youtube.com/@profile', store: {} },
+  })
+  await within(app, ({ tx }) =>
+    tx
+      .updateTable('merchant_themes')
+      .set({ socials: JSON.stringify({ instagram: 'https://instagram.com/theme' }) })
+      .where('store_id', '=', store.storeId)
+      .execute(),
+  )
+  const { socials } = await shown(store.storeId)
+  expect(socials).toMatchObject({
+    instagram: 'https://instagram.com/theme',
+    youtube: 'https://youtube.com/@profile',
+    vimeo: null,
+  })
 })

@@ -2,7 +2,7 @@ import type { Customization, ThemeTestimonial } from '#contract/themes.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { knownTheme, themeOf } from './catalogue.ts'
-import { lookColumns, looksOf } from './theme-look.ts'
+import { lookColumns, looksOf, shownSocials } from './theme-look.ts'
 
 /** The active theme of a live store, by the merchantThemeId or the store's id. */
 const active = (read: Reader, id: string) =>
@@ -39,7 +39,7 @@ export async function customizationOf(
   const other = themeId === undefined ? undefined : knownTheme(themeId)
   if (themeId !== undefined && !other) return fail('theme_not_found')
   const row = await active(read, id)
-    .select(['t.id', 't.store_id', 't.theme_id', 's.name'])
+    .select(['t.id', 't.store_id', 't.theme_id', 's.name', 's.social_links'])
     .select(lookColumns.map(column => `t.${column}` as const))
     .executeTakeFirst()
   if (!row) return fail('store_not_found')
@@ -53,6 +53,7 @@ export async function customizationOf(
     activeThemeId: worn.id,
     theme,
     ...look,
+    socials: shownSocials(look.socials, row.social_links),
     colors: theme === worn ? look.colors : theme.colors,
     testimonials,
   }
