@@ -28,6 +28,20 @@ test.each([
   expect(failureSchema.parse(answer.json())).toMatchObject({ status, requestId: answer.headers['x-request-id'] })
 })
 
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
+  'our pages may %s on a surface that has a host of its own',
+  async method => {
+    const asked = { origin: 'http://bitmarte.test', 'access-control-request-method': method }
+    const { headers } = await app.app.inject({
+      method: 'OPTIONS',
+      url: '/themes/v1/customization/color',
+      headers: asked,
+    })
+    expect(headers['access-control-allow-origin']).toBe('http://bitmarte.test')
+    expect(headers['access-control-allow-methods']).toContain(method)
+  },
+)
+
 test('text that no database keeps, a NUL or half of a character, is refused and changes nothing', async () => {
   const store = await merchant(app)
   const buyer = await shopper(app)

@@ -68,7 +68,9 @@ export async function createApp(options: {
     // router takes no form that may come from elsewhere.
     referrerPolicy: { policy: 'same-origin' },
   })
-  await app.register(cors, { origin: options.corsOrigin, maxAge: 600 })
+  // For surfaces on hosts of their own; by itself it admits no more than a form may do.
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+  await app.register(cors, { origin: options.corsOrigin, methods, maxAge: 600 })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 8, fields: 40 } })
   await app.register(underPressure, {

@@ -8,6 +8,8 @@ import { useWidth } from './use-width.ts'
 /** The widths of the screens that are played, in CSS pixels. */
 const screens = { phone: 390, desktop: 1280 } as const
 type Screen = keyof typeof screens
+/** Below it, a laptop's screen is too small to be read, in CSS pixels. */
+const narrow = 768
 
 interface Props {
   /** Whose storefront is shown. */
@@ -15,12 +17,12 @@ interface Props {
   themeId: number
   /** What is shown in it instead of what is published, as soon as it listens. */
   told?: ToldLook
-  first?: Screen
 }
 
 /** A real storefront in a frame, as wide as a phone's or a laptop's screen and as large as there is room. */
-export function ThemePreview({ storeUrl, themeId, told, first = 'desktop' }: Props) {
-  const [screen, setScreen] = useState<Screen>(first)
+export function ThemePreview({ storeUrl, themeId, told }: Props) {
+  // Never rendered on the server: it comes with what is loaded in the browser.
+  const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < narrow ? 'phone' : 'desktop'))
   const [box, room] = useWidth<HTMLDivElement>()
   const frame = useRef<HTMLIFrameElement>(null)
   const [listening, setListening] = useState(0)
