@@ -98,6 +98,11 @@ const newProduct = z.object({
   variantProperties: fields.variantProperties.default([]),
   published: fields.published.default(true),
 })
+/** What is sent by a rider has a weight. */
+const weighs = ({ weight, IsDigitalProduct }: { weight: number; IsDigitalProduct: boolean }) =>
+  weight > 0 || IsDigitalProduct
+const noWeight = { path: ['weight'], error: 'Say what it weighs: delivery is reckoned from it.' }
+
 /** A product as its merchant writes it, whole. */
 export type ProductInput = z.output<typeof newProduct>
 export type ProductBody = z.input<typeof newProduct>
@@ -205,7 +210,7 @@ export const createProduct = endpoint({
   path: '/v1/products',
   summary: 'Adds a product to the store; it waits for approval, or is a draft where `published` is false',
   access: ['merchant:products'],
-  body: newProduct,
+  body: newProduct.refine(weighs, noWeight),
   answer: ownProduct,
   errors: ['category_not_found', 'picture_not_found'],
   message: toasts.productCreated,
@@ -218,7 +223,7 @@ export const adminCreateProduct = endpoint({
   path: '/v1/products/admin/add-product',
   summary: 'Adds a product to the named store; it waits for approval like any other',
   access: ['admin'],
-  body: newProduct.extend({ storeId: z.guid('Choose a store.') }),
+  body: newProduct.extend({ storeId: z.guid('Choose a store.') }).refine(weighs, noWeight),
   answer: ownProduct,
   errors: ['store_not_found', 'category_not_found', 'picture_not_found'],
   message: toasts.productCreated,

@@ -46,7 +46,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
       {dialog}
       {dirty && (
         <section className={classes.bar} aria-label="Unsaved changes">
-          <span className={classes.words}>{kept ? 'Not saved yet' : 'Unsaved changes'}</span>
+          <span className={classes.words}>{kept ? 'Not saved' : 'Unsaved changes'}</span>
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Discard
           </Button>

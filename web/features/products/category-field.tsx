@@ -26,6 +26,7 @@ export function CategoryField({ value, onChange, error }: Props) {
   return (
     <Select
       label="Category"
+      withAsterisk
       name="childCategoryId"
       description="Type what it is, such as ‘dress’ or ‘phone’."
       placeholder={data ? 'Find a category' : 'Loading'}

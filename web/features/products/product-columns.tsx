@@ -12,14 +12,14 @@ function stockOf({ quantity, inStock, variantCount, IsDigitalProduct }: ProductR
   if (IsDigitalProduct) return <Note>Digital</Note>
   if (!inStock) return <Note late>Sold out</Note>
   return (
-    <>
+    <span>
       {count(quantity)}
       {variantCount > 1 && (
         <span className={classes.below}>
           <Note>{variantCount} variants</Note>
         </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -47,14 +47,14 @@ export const productColumns = {
     sort: ['price-desc', 'price-asc'],
     cell: ({ pricing: [price], discount }) =>
       price && (
-        <>
+        <span>
           <Money amount={price.sellingPrice} />
           {discount > 0 && (
             <span className={classes.below}>
               <Note late>−{discount}%</Note>
             </span>
           )}
-        </>
+        </span>
       ),
   },
   stock: { id: 'stock', header: 'Stock', numeric: true, cell: stockOf },
