@@ -13,7 +13,7 @@ export const financeRoutes: Route[] = [
     if (failed(whose)) return whose
     const [sums, rows] = await Promise.all([
       sumsOf(db.lagging, whose, query),
-      storesFinance(db.lagging, whose, query, query),
+      db.grouping(read => storesFinance(read, whose, query, query)),
     ])
     return { ...said(query), totals: financeTotalsOf(sums), ...rows }
   }),
@@ -42,6 +42,6 @@ export const financeRoutes: Route[] = [
     const whose = await whoseOf(db.read, caller, query.storeId)
     if (failed(whose)) return whose
     const name = `finance-${query.of}-${query.startDate}-${query.endDate}.csv`
-    return new FileAnswer(name, await financeCsv(db.lagging, whose, query, query.of))
+    return new FileAnswer(name, await db.grouping(read => financeCsv(read, whose, query, query.of)))
   }),
 ]

@@ -17,7 +17,7 @@ import {
   reportSalesOverTime,
 } from '#contract/reports.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
-import type { Database, Reader } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
 import { toNaira } from '#platform/money.ts'
@@ -40,11 +40,11 @@ interface Asking<Q> {
 /** A report’s handler: whose figures are asked for, and reads that may lag a little behind. */
 const report =
   <Q extends Range & { storeId?: string | undefined }, A>(
-    answer: (read: Reader, whose: Whose, query: Q) => Promise<A>,
+    answer: (db: Database, whose: Whose, query: Q) => Promise<A>,
   ) =>
   async ({ caller, query, db }: Asking<Q>): Promise<A | Failure<'store_not_found'>> => {
     const whose = await whoseOf(db.read, caller, query.storeId)
-    return failed(whose) ? whose : answer(db.lagging, whose, query)
+    return failed(whose) ? whose : answer(db, whose, query)
   }
 
 /** The days of a report, and those before where they are compared with. */
@@ -56,16 +56,18 @@ const compared = (query: Range & { compare?: boolean | undefined }) => {
 const units = (of: Units) =>
   report(
     async (
-      read,
+      db,
       whose,
       query: Range & { storeId?: string; compare?: boolean | undefined; limit: number; offset: number },
     ) => {
       const { previous, head } = compared(query)
       const { limit, offset } = query
       const [all, before, { count, rows }] = await Promise.all([
-        unitsOf(read, whose, query, of),
-        previous ? unitsOf(read, whose, previous, of) : null,
-        byProducts(read, whose, query, { limit, offset, sort: of === 'sold' ? 'orders' : 'returned' }, of),
+        unitsOf(db.lagging, whose, query, of),
+        previous ? unitsOf(db.lagging, whose, previous, of) : null,
+        db.grouping(read =>
+          byProducts(read, whose, query, { limit, offset, sort: of === 'sold' ? 'orders' : 'returned' }, of),
+        ),
       ])
       return { ...head, ...all, before, count, rows }
     },
@@ -84,7 +86,7 @@ const tableOf = <Row>(range: Range, { count, rows }: Breakdown<Row>) => ({ ...sa
 export const reportsRoutes: Route[] = [
   route(
     reportSales,
-    report(async (read, whose, query) => {
+    report(async ({ lagging: read }, whose, query) => {
       const { previous, head } = compared(query)
       const [sums, before] = await Promise.all([
         sumsOf(read, whose, query),
@@ -96,7 +98,7 @@ export const reportsRoutes: Route[] = [
 
   route(
     reportOrders,
-    report(async (read, whose, query) => {
+    report(async ({ lagging: read }, whose, query) => {
       const { previous, head } = compared(query)
       const [sums, before, statuses] = await Promise.all([
         sumsOf(read, whose, query),
@@ -112,7 +114,7 @@ export const reportsRoutes: Route[] = [
 
   route(
     reportSalesOverTime,
-    report(async (read, whose, query) => {
+    report(async ({ lagging: read }, whose, query) => {
       const { previous, head } = compared(query)
       const interval = query.interval ?? intervalOf(query)
       const [days, before] = await Promise.all([
@@ -130,7 +132,7 @@ export const reportsRoutes: Route[] = [
 
   route(
     reportOrdersOverTime,
-    report(async (read, whose, query) => {
+    report(async ({ lagging: read }, whose, query) => {
       const { previous, head } = compared(query)
       const interval = query.interval ?? intervalOf(query)
       const [days, before] = await Promise.all([
@@ -148,51 +150,60 @@ export const reportsRoutes: Route[] = [
 
   route(
     reportByProducts,
-    report(async (read, whose, query) => chartOf(query, await byProducts(read, whose, query, charted))),
+    report(async (db, whose, query) =>
+      chartOf(query, await db.grouping(read => byProducts(read, whose, query, charted))),
+    ),
   ),
   route(
     reportByCustomers,
-    report(async (read, whose, query) => chartOf(query, await byCustomers(read, whose, query, charted))),
+    report(async (db, whose, query) =>
+      chartOf(query, await db.grouping(read => byCustomers(read, whose, query, charted))),
+    ),
   ),
   route(
     reportByLocation,
-    report(async (read, whose, query) => chartOf(query, await byLocation(read, whose, query, charted))),
+    report(async (db, whose, query) =>
+      chartOf(query, await db.grouping(read => byLocation(read, whose, query, charted))),
+    ),
   ),
 
   route(
     reportByProductsTable,
-    report(async (read, whose, query) => tableOf(query, await byProducts(read, whose, query, query))),
+    report(async (db, whose, query) =>
+      tableOf(query, await db.grouping(read => byProducts(read, whose, query, query))),
+    ),
   ),
   route(
     reportByCustomersTable,
-    report(async (read, whose, query) => tableOf(query, await byCustomers(read, whose, query, query))),
+    report(async (db, whose, query) =>
+      tableOf(query, await db.grouping(read => byCustomers(read, whose, query, query))),
+    ),
   ),
   route(
     reportByLocationTable,
-    report(async (read, whose, query) => tableOf(query, await byLocation(read, whose, query, query))),
+    report(async (db, whose, query) =>
+      tableOf(query, await db.grouping(read => byLocation(read, whose, query, query))),
+    ),
   ),
 
   route(
     reportFile,
     report(
-      async (read, whose, query) =>
+      async (db, whose, query) =>
         new FileAnswer(
           `${query.of}-${query.startDate}-${query.endDate}.csv`,
-          await reportCsv(read, whose, query, query.of),
+          await db.grouping(read => reportCsv(read, whose, query, query.of)),
         ),
     ),
   ),
 
-  route(merchantReports, ({ caller, query, db }) => overviewOf(db.lagging, caller.scope, query)),
+  route(merchantReports, ({ caller, query, db }) => overviewOf(db, caller.scope, query)),
 
   route(analytics, async ({ caller, query, db, now }) => {
     const { startDate, endDate } = query
     const range = startDate && endDate ? { startDate, endDate } : last30Days(now)
     const whose: Whose = { storeId: caller.kind === 'merchant' ? caller.scope.storeId : undefined }
-    const [overview, statuses] = await Promise.all([
-      overviewOf(db.lagging, whose, range),
-      statusesOf(db.lagging, whose, range),
-    ])
+    const [overview, statuses] = await Promise.all([overviewOf(db, whose, range), statusesOf(db.lagging, whose, range)])
     return { ...overview, statuses }
   }),
 ]

@@ -31,6 +31,8 @@ export interface Database {
   readonly read: Reader
   /** Reads that may lag behind: a replica's, where there is one. */
   readonly lagging: Reader
+  /** The same for what groups or sorts very many rows: with memory for that, one query after the other. */
+  grouping<T>(use: (read: Reader) => Promise<T>): Promise<T>
   /** Reads of a few rows by their keys, outside of a transaction: prepared, as everything within one is. */
   readonly keyed: Reader
   /**
@@ -55,6 +57,9 @@ class RolledBack {
     this.failure = failure
   }
 }
+
+/** Enough for half a million groups, so that they are kept in memory. */
+const groupingMemory = '96MB'
 
 const retried = new Set(['40001', '40P01'])
 
@@ -81,6 +86,8 @@ export function connect(options: {
   )
   let turn = 0
 
+  const lagging = () => replicas[turn++ % replicas.length] ?? db
+
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     keyed.transaction().execute(async transaction => {
       const tx = transaction as Tx
@@ -103,8 +110,18 @@ export function connect(options: {
     read: db,
     keyed,
     get lagging() {
-      return replicas[turn++ % replicas.length] ?? db
+      return lagging()
     },
+    grouping: use =>
+      lagging()
+        .transaction()
+        .setAccessMode('read only')
+        .execute(async read => {
+          await sql`select set_config('work_mem', ${groupingMemory}, true), set_config('jit', 'off', true)`.execute(
+            read,
+          )
+          return use(read)
+        }),
     async transact(use) {
       for (let attempt = 1; ; attempt++) {
         try {

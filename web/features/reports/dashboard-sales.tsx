@@ -4,8 +4,9 @@ import { reportFailed } from '#contract/messages.ts'
 import { analytics } from '#contract/reports.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SalesOverTime } from './chart-frame.tsx'
+import classes from './dashboard-sales.module.css'
 import { SalesCards } from './sales-figures.tsx'
 
 /** The last 30 days’ sales at a glance, for the first page of an area. `orders` lists those behind a figure. */
@@ -20,11 +21,11 @@ export function DashboardSales({ orders, reports }: { orders: string; reports: s
   const list = (more: Record<string, string>) =>
     data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
   return (
-    <Stack>
+    <div className={classes.sales}>
       <SalesCards figures={data?.figures} before={data?.before} days={data} list={list} />
       <Section title="Net sales, last 30 days" aside={<Link to={reports}>Reports</Link>}>
         <SalesOverTime points={data?.points} before={data?.pointsBefore} height={200} glance />
       </Section>
-    </Stack>
+    </div>
   )
 }
