@@ -16,6 +16,7 @@ test.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
   [`${chrome} SamsungBrowser/27.0`, 'Samsung Internet on Android'],
+  ['Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/131.0 Safari/537.36', 'Chrome on Linux'],
   ['curl/8.5.0', ''],
   [undefined, ''],
   [`${'x'.repeat(10_000)} Chrome/1 Windows`, ''],

@@ -81,7 +81,7 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
         </ActionLink>
       </div>
       <div>
-        <h3>May</h3>
+        <h3>What they may do</h3>
         <GrantList grants={person.resources} />
       </div>
     </div>
