@@ -91,7 +91,7 @@ const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
         aria-invalid={wrong ? true : undefined}
         inputMode={sku ? 'text' : 'decimal'}
         maxLength={sku ? 60 : 16}
-        placeholder={field.startsWith('pricing') ? 'As above' : undefined}
+        placeholder={field.startsWith('pricing') ? (price.sellingPrice === '' ? 'As above' : 'None') : undefined}
         value={typed}
         onChange={event => put(sku ? event.currentTarget.value : numeral(event.currentTarget.value))}
       />
