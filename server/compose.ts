@@ -91,7 +91,12 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
     clock,
     constraints,
   })
-  const app = await createApp({ logLevel: config.logLevel, trustProxy: config.trustProxy, corsOrigin: config.appUrl })
+  const app = await createApp({
+    logLevel: config.logLevel,
+    trustProxy: config.trustProxy,
+    corsOrigin: config.appUrl,
+    maxEventLoopDelay: config.maxEventLoopDelay,
+  })
   const platform: Platform = {
     config,
     clock,

@@ -31,6 +31,7 @@ const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   TRUST_PROXY: z.stringbool().default(false),
   /** Megabytes of answers that are the same for everybody, kept in each process; 0 keeps none. */
+  MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   SHARED_ANSWERS_MB: z.coerce.number().min(0).max(4096).default(64),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
@@ -69,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     replicaUrls: e.DATABASE_REPLICA_URLS.split(',').filter(Boolean),
     poolSize: e.DATABASE_POOL,
     dataFolder: resolve(e.DATA_FOLDER),
+    maxEventLoopDelay: e.MAX_EVENT_LOOP_DELAY_MS,
     sharedAnswersBytes: e.SHARED_ANSWERS_MB * 2 ** 20,
     secret: e.APP_SECRET,
     paystack: { baseUrl: e.PAYSTACK_BASE_URL, secretKey: e.PAYSTACK_SECRET_KEY },

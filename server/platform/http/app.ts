@@ -44,6 +44,8 @@ export async function createApp(options: {
   logLevel: string
   trustProxy: boolean
   corsOrigin: string
+  /** Milliseconds that the process may be behind before it turns callers away; 0 for none. */
+  maxEventLoopDelay?: number
 }): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
@@ -74,7 +76,7 @@ export async function createApp(options: {
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { fileSize: 10 * 1024 * 1024, files: 8, fields: 40 } })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: options.maxEventLoopDelay ?? 0,
     pressureHandler: (_request, reply) => {
       sendFailure(reply, fail('unavailable', { retryAfter: 2 }))
     },
