@@ -9,38 +9,35 @@ import { readersOf } from './order-notices.ts'
 import { byClock } from './orders.policy.ts'
 import { type PromiseKind, promiseOf } from './promises.ts'
 
-const batch = 100
+/** How many orders one sweep looks at, the oldest first; what is left waits for the next. */
+const atOnce = 2_000
 
 /** The rows of `orders o` whose promise is to be looked at, by what the clock says. */
 const dueTo = {
-  warn: (now: Date) => sql`o.step_warn_at <= ${now}`,
+  warn: (now: Date) => sql`o.step_warn_at <= ${now} order by o.step_warn_at`,
   escalate: (now: Date) => sql`o.step_due_at <= ${now} and not exists (
     select from order_promises p where p.store_id = o.store_id and p.order_id = o.id and p.broken_at is not null
-      and p.promise = case o.status when 'pending' then 'accept' when 'processing' then 'ready' else 'deliver' end)`,
+      and p.promise = case o.status when 'pending' then 'accept' when 'processing' then 'ready' else 'deliver' end)
+    order by o.step_due_at`,
 }
 
 /**
  * Reminds whoever has the next step of an order before it is late, and once it is, writes that down and tells those
- * above it too. Each order in a transaction of its own.
+ * above it too. Each order in a transaction of its own, so that one that fails leaves the others told.
  */
 export const promiseSweep = ({ db, clock, log }: Platform): Sweep => ({
   name: 'orders.promises',
   minutes: 5,
   run: async () => {
     for (const [step, tell] of [['warn', warn] as const, ['escalate', escalate] as const]) {
-      let last = '00000000-0000-0000-0000-000000000000'
-      for (;;) {
-        const { rows } = await sql<{ id: string }>`
-          select o.id from orders o where ${dueTo[step](clock.now())} and o.id > ${last} order by o.id limit ${batch}`.execute(
-          db.read,
-        )
-        for (const { id } of rows)
-          await db
-            .transact(work => lookAt(work, id, tell))
-            .catch(err => log.error({ err, orderId: id, step }, 'an order’s promise could not be looked at'))
-        last = rows.at(-1)?.id ?? last
-        if (rows.length < batch) break
-      }
+      const due = dueTo[step](clock.now())
+      const { rows } = await sql<{ id: string }>`select o.id from orders o where ${due} limit ${atOnce}`.execute(
+        db.read,
+      )
+      for (const { id } of rows)
+        await db
+          .transact(work => lookAt(work, id, tell))
+          .catch(err => log.error({ err, orderId: id, step }, 'an order’s promise could not be looked at'))
     }
   },
 })
