@@ -16,7 +16,7 @@ interface Raw {
 }
 
 const figures = sql`coalesce(sum(s.orders) filter (where s.kind = 'sale'), 0)::int orders,
-  sum(s.goods_kobo - s.discount_kobo)::bigint net, sum(s.shipping_kobo)::bigint shipping`
+  sum((s.goods_kobo - s.discount_kobo)::float8)::bigint net, sum(s.shipping_kobo::float8)::bigint shipping`
 
 const amountsOf = ({ orders, net, shipping }: Raw) => ({
   orders,

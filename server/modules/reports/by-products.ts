@@ -16,13 +16,13 @@ interface Raw {
   discounts: Kobo
   taken_back: Kobo
   store_id: string
-  name: string | null
+  name: string
   store_name: string
 }
 
 const rowOf = (raw: Raw): ProductRow => ({
   productId: raw.key,
-  name: raw.name ?? 'A product that is gone',
+  name: raw.name,
   storeId: raw.store_id,
   storeName: raw.store_name,
   sold: raw.orders,
@@ -48,20 +48,19 @@ export async function byProducts(
 ): Promise<Breakdown<ProductRow>> {
   const { rows, ...all } = await breakDown<Raw>(read, shown, {
     grouped: sql`
-      select s.product_id as key, s.store_id, sum(s.goods_kobo - s.discount_kobo)::bigint net,
+      select s.product_id as key, sum((s.goods_kobo - s.discount_kobo)::float8)::bigint net,
         coalesce(sum(s.units) filter (where s.kind <> 'returned'), 0)::int orders,
         coalesce(-sum(s.units) filter (where s.kind = 'returned'), 0)::int returned,
-        coalesce(sum(s.goods_kobo) filter (where s.kind = 'sale'), 0)::bigint gross,
-        coalesce(sum(s.discount_kobo) filter (where s.kind = 'sale'), 0)::bigint discounts,
-        coalesce(sum(s.discount_kobo - s.goods_kobo) filter (where s.kind <> 'sale'), 0)::bigint taken_back
+        coalesce(sum(s.goods_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint gross,
+        coalesce(sum(s.discount_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint discounts,
+        coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind <> 'sale'), 0)::bigint taken_back
       from sale_lines s where ${within(whose, range)}
         ${only === 'returned' ? sql`and s.kind = 'returned'` : sql``}
         ${shown.search ? sql`and s.product_id in (select id from products where name ilike ${containing(shown.search)})` : sql``}
-      group by s.product_id, s.store_id
+      group by s.product_id
       ${only ? sql`having coalesce(sum(s.units) filter (where ${counted[only]}), 0) <> 0` : sql``}`,
-    names: sql`product.name, store.name store_name`,
-    named: sql`left join products product on product.id = g.key and product.store_id = g.store_id
-      join stores store on store.id = g.store_id`,
+    names: sql`product.name, product.store_id, store.name store_name`,
+    named: sql`join products product on product.id = g.key join stores store on store.id = product.store_id`,
   })
   return { ...all, rows: rows.map(rowOf) }
 }
@@ -69,7 +68,7 @@ export async function byProducts(
 /** How many units, and what they were worth after discounts, in naira. */
 export async function unitsOf(read: Reader, whose: Whose, range: Range, of: Units) {
   const { rows } = await sql<{ units: number; value: Kobo }>`
-    select coalesce(sum(s.units), 0)::int units, coalesce(sum(s.goods_kobo - s.discount_kobo), 0)::bigint as value
+    select coalesce(sum(s.units), 0)::int units, coalesce(sum((s.goods_kobo - s.discount_kobo)::float8), 0)::bigint as value
     from sale_lines s where ${within(whose, range)} and ${counted[of]}`.execute(read)
   const { units, value } = rows[0] ?? { units: 0, value: 0 }
   const sign = of === 'returned' ? -1 : 1

@@ -14,7 +14,9 @@ export async function overviewOf(db: Database, whose: Whose, range: Range) {
     sumsOf(db.lagging, whose, previous),
     daysOf(db.lagging, whose, range),
     daysOf(db.lagging, whose, previous),
-    db.grouping(read => byProducts(read, whose, range, { limit: best, offset: 0, sort: 'net-sales' }, 'sold')),
+    db.grouping(read => byProducts(read, whose, range, { limit: best, offset: 0, sort: 'net-sales' }, 'sold'), {
+      inOrder: true,
+    }),
   ])
   return {
     ...said(range),

@@ -65,13 +65,17 @@ const units = (of: Units) =>
       const [all, before, { count, rows }] = await Promise.all([
         unitsOf(db.lagging, whose, query, of),
         previous ? unitsOf(db.lagging, whose, previous, of) : null,
-        db.grouping(read =>
-          byProducts(read, whose, query, { limit, offset, sort: of === 'sold' ? 'orders' : 'returned' }, of),
+        db.grouping(
+          read => byProducts(read, whose, query, { limit, offset, sort: of === 'sold' ? 'orders' : 'returned' }, of),
+          inOrder,
         ),
       ])
       return { ...head, ...all, before, count, rows }
     },
   )
+
+/** An index has products in the order of their groups, and they are very many. */
+const inOrder = { inOrder: true }
 
 const charted = { limit: mostShown, offset: 0, sort: 'net-sales' } as const
 
@@ -151,7 +155,7 @@ export const reportsRoutes: Route[] = [
   route(
     reportByProducts,
     report(async (db, whose, query) =>
-      chartOf(query, await db.grouping(read => byProducts(read, whose, query, charted))),
+      chartOf(query, await db.grouping(read => byProducts(read, whose, query, charted), inOrder)),
     ),
   ),
   route(
@@ -170,7 +174,7 @@ export const reportsRoutes: Route[] = [
   route(
     reportByProductsTable,
     report(async (db, whose, query) =>
-      tableOf(query, await db.grouping(read => byProducts(read, whose, query, query))),
+      tableOf(query, await db.grouping(read => byProducts(read, whose, query, query), inOrder)),
     ),
   ),
   route(

@@ -29,20 +29,23 @@ interface Sums {
   partner: Kobo
 }
 
-/** Everything that is ever added up of orders, in kobo: every figure of reports and finance comes from here. */
+/**
+ * Everything that is ever added up of orders, in kobo: every figure of reports and finance comes from here. Whole kobo add
+ * up exactly as `float8` to ₦90 trillion, as in `Kobo`, and faster than as the `numeric` that `sum(bigint)` makes.
+ */
 export const sums = sql`
   coalesce(sum(s.orders) filter (where s.kind = 'sale'), 0)::int orders,
   coalesce(-sum(s.orders) filter (where s.kind <> 'sale'), 0)::int cancelled_orders,
-  coalesce(sum(s.goods_kobo) filter (where s.kind = 'sale'), 0)::bigint gross,
-  coalesce(sum(s.discount_kobo) filter (where s.kind = 'sale'), 0)::bigint discounts,
-  coalesce(sum(s.discount_kobo - s.goods_kobo) filter (where s.kind = 'cancelled'), 0)::bigint cancelled,
-  coalesce(sum(s.discount_kobo - s.goods_kobo) filter (where s.kind = 'returned'), 0)::bigint returned,
-  coalesce(sum(s.goods_kobo - s.discount_kobo), 0)::bigint goods,
-  coalesce(sum(s.shipping_kobo), 0)::bigint shipping,
-  coalesce(sum(s.commission_kobo), 0)::bigint commission,
-  coalesce(sum(s.fee_kobo), 0)::bigint fees,
-  coalesce(sum(s.merchant_kobo), 0)::bigint merchant,
-  coalesce(sum(s.partner_kobo), 0)::bigint partner`
+  coalesce(sum(s.goods_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint gross,
+  coalesce(sum(s.discount_kobo::float8) filter (where s.kind = 'sale'), 0)::bigint discounts,
+  coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind = 'cancelled'), 0)::bigint cancelled,
+  coalesce(sum((s.discount_kobo - s.goods_kobo)::float8) filter (where s.kind = 'returned'), 0)::bigint returned,
+  coalesce(sum((s.goods_kobo - s.discount_kobo)::float8), 0)::bigint goods,
+  coalesce(sum(s.shipping_kobo::float8), 0)::bigint shipping,
+  coalesce(sum(s.commission_kobo::float8), 0)::bigint commission,
+  coalesce(sum(s.fee_kobo::float8), 0)::bigint fees,
+  coalesce(sum(s.merchant_kobo::float8), 0)::bigint merchant,
+  coalesce(sum(s.partner_kobo::float8), 0)::bigint partner`
 
 export type Summed = Sums
 
@@ -104,7 +107,7 @@ export async function daysOf(read: Reader, whose: Whose, range: Range): Promise<
   const { rows } = await sql<DaySums>`
     select s.day::text as day, coalesce(sum(s.orders) filter (where s.kind = 'sale'), 0)::int orders,
       coalesce(-sum(s.orders) filter (where s.kind <> 'sale'), 0)::int cancelled_orders,
-      sum(s.goods_kobo - s.discount_kobo)::bigint goods, sum(s.shipping_kobo)::bigint shipping
+      sum((s.goods_kobo - s.discount_kobo)::float8)::bigint goods, sum(s.shipping_kobo::float8)::bigint shipping
     from sales s where ${within(whose, range)} group by s.day`.execute(read)
   return rows
 }

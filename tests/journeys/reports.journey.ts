@@ -1,0 +1,55 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inDatabase, signIn, someone } from './people.ts'
+
+/** Reports: a store's own, everybody's and one store's, how money is divided, and their files. */
+
+const emailOf = async (nth: number): Promise<string> => {
+  const [store] = await inDatabase<{ email: string }>(
+    `select a.email from stores s join accounts a on a.id = s.merchant_id
+     where s.live order by s.name offset $1 limit 1`,
+    [String(nth)],
+  )
+  return store?.email ?? ''
+}
+
+const saved = async (page: Page) => {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).last().click()
+  return (await file).suggestedFilename()
+}
+
+test('a merchant looks at a range, opens the orders behind a figure, and saves a table', async ({ browser }) => {
+  const page = await someone(browser)
+  await signIn(page, 'merchant', await emailOf(7))
+  await page.goto('/merchant/reports')
+  await expect(page.getByRole('heading', { name: 'Net sales over time' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Usual ranges' }).getByRole('link', { name: '90 days' }).click()
+  await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/)
+  await expect(page.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true')
+
+  await page.getByLabel('From', { exact: true }).fill('2026-02-02')
+  await page.getByLabel('To', { exact: true }).fill('2026-02-01')
+  await expect(page.getByRole('alert').filter({ hasText: 'The first day is after the last.' })).toBeVisible()
+
+  await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Locations' }).click()
+  await expect(page.getByRole('table', { name: 'Locations' })).toBeVisible()
+  expect(await saved(page)).toMatch(/^locations-.*\.csv$/)
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/merchant\/orders\?from=/)
+})
+
+test('an administrator follows how money is divided down to one order', async ({ browser }) => {
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/finance')
+  await expect(page.getByRole('heading', { name: 'Due to', exact: true })).toBeVisible()
+  expect(await saved(page)).toMatch(/^finance-sales-.*\.csv$/)
+  await page.getByRole('table', { name: 'By store' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/storeId=.*report=orders|report=orders.*storeId=/)
+  await page.getByRole('table', { name: 'By order' }).getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/admin\/orders\/[0-9a-f-]{36}$/)
+
+  await page.goto('/admin/reports')
+  await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
+})
