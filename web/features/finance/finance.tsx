@@ -11,6 +11,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import classes from './finance.module.css'
 import { orderColumns, returnColumns, settlementColumns, storeColumns } from './finance-columns.tsx'
 import { FinanceTable, financeRows } from './finance-table.tsx'
 import { FinanceTotalsCards } from './finance-totals.tsx'
@@ -30,7 +31,9 @@ export function Finance() {
     <>
       <RangePicker />
       <OneStore />
-      <TabsWithCounts label="Finance reports" param="report" tabs={tabs} />
+      <div className={classes.tabs}>
+        <TabsWithCounts label="Finance reports" param="report" tabs={tabs} />
+      </div>
       <Stack>{bodyOf(get('report'), asked)}</Stack>
     </>
   )

@@ -3,6 +3,7 @@ import { changeOf } from './change.ts'
 
 test.each([
   [122, 100, '▲ 22%', true],
+  [1_234, 100, '▲ 12 times', true],
   [97, 100, '▼ 3%', false],
   [100, 100, 'the same', undefined],
   [0, 0, 'the same', undefined],
