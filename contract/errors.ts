@@ -39,6 +39,7 @@ export const errors = {
   outlet_already: { status: 409, message: 'This store is an official outlet in that time already.' },
   featured_already: { status: 409, message: 'This product is featured already.' },
   featured_full: { status: 409, message: 'Your store features 12 products. Take one away to feature another.' },
+  featured_changed: { status: 409, message: 'What you feature was changed meanwhile. Look at it again.' },
 
   // a store's own people and account
   staff_not_found: { status: 404, message: 'Nobody of your store by this id.' },
@@ -50,10 +51,17 @@ export const errors = {
   too_many_roles: { status: 409, message: 'Your store has 30 roles of its own. Delete one to make another.' },
   store_url_taken: { status: 409, message: 'Another store has or had this address. Choose another.' },
 
-  onboarding_closed: { status: 409, message: 'Your store is with us. What you handed in can’t be changed now.' },
+  onboarding_closed: { status: 409, message: 'It is with us. What you handed in can’t be changed now.' },
   onboarding_incomplete: { status: 409, message: 'Something is still missing. Fill it in first.' },
   document_not_found: { status: 422, message: 'Choose the document again.' },
   store_not_submitted: { status: 409, message: 'The store hasn’t been handed in for approval.' },
+  store_not_approved: { status: 409, message: 'The store isn’t approved.' },
+  store_suspended: { status: 409, message: 'The store is suspended. Its payouts wait until it is restored.' },
+  approver_not_found: { status: 404, message: 'There is no such approver.' },
+  approver_exists: { status: 409, message: 'They are an approver already. Change what they approve instead.' },
+  administrator_not_found: { status: 422, message: 'There is no such administrator.' },
+  merchant_not_found: { status: 404, message: 'There is no such merchant.' },
+  customer_not_found: { status: 404, message: 'There is no such customer.' },
   subscription_not_found: { status: 404, message: 'There is no such payment for a plan.' },
 
   // content
@@ -132,6 +140,14 @@ export const errors = {
   not_ready: { status: 409, message: 'The order isn’t ready to be assigned.' },
   assignee_not_found: { status: 404, message: 'There is no such partner or dispatcher.' },
   assignee_away: { status: 409, message: 'This dispatcher is away. Choose another.' },
+  partner_not_found: { status: 404, message: 'There is no such partner.' },
+  partner_not_onboarded: { status: 409, message: 'The partner hasn’t handed in its onboarding.' },
+  partner_approved: { status: 409, message: 'The partner is approved already. Suspend it instead.' },
+  partner_not_approved: { status: 409, message: 'The partner isn’t approved yet.' },
+  partner_not_suspended: { status: 409, message: 'The partner isn’t suspended.' },
+  rider_not_found: { status: 404, message: 'There is no such dispatcher of yours.' },
+  rider_taken: { status: 409, message: 'You have a dispatcher with this number already.' },
+  too_many_riders: { status: 409, message: 'You have 500 dispatchers. Remove one to add another.' },
   address_stands: { status: 409, message: 'The order is on its way already, so its address stays.' },
   address_elsewhere: {
     status: 409,
@@ -140,6 +156,11 @@ export const errors = {
   wrong_delivery_token: { status: 422, message: 'That code is wrong.' },
   delivery_token_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
   token_not_ready: { status: 409, message: 'There is a code once the order is out for delivery.' },
+
+  // conversations
+  conversation_not_found: { status: 404, message: 'There is no such conversation.' },
+  conversation_reported: { status: 409, message: 'You have reported this conversation already.' },
+  conversation_report_not_found: { status: 404, message: 'There is no such report.' },
 
   // hubs
   hub_not_found: { status: 404, message: 'There is no such hub.' },
@@ -165,6 +186,13 @@ export const errors = {
 
   // money
   refund_not_found: { status: 404, message: 'There is no such refund.' },
+  transaction_not_found: { status: 404, message: 'There is no such transaction.' },
+  payment_not_found: { status: 404, message: 'There is no such payment.' },
+  payment_final: { status: 409, message: 'How this payment ended is known. There is nothing to ask.' },
+  payment_not_wrong: { status: 409, message: 'This payment is what was asked for. There is nothing to handle.' },
+  handled_already: { status: 409, message: 'Somebody has seen to this already.' },
+  exception_not_found: { status: 404, message: 'There is no such exception.' },
+  day_not_begun: { status: 422, message: 'This day hasn’t begun. Choose one up to today.' },
   refund_done: { status: 409, message: 'This money has gone back already.' },
   signature_not_valid: { status: 401, message: 'The signature doesn’t match.' },
   payout_not_due: { status: 409, message: 'The order’s money isn’t free to pay out yet.' },
@@ -174,6 +202,12 @@ export const errors = {
   payouts_paused: {
     status: 409,
     message: 'The store’s bank account has just been changed. Its payouts wait for 24 hours.',
+  },
+  partner_owed_nothing: { status: 409, message: 'There is nothing to pay the partner now.' },
+  partner_no_bank: { status: 409, message: 'There is no bank account yet. It comes with the onboarding.' },
+  partner_payouts_paused: {
+    status: 409,
+    message: 'The partner’s bank account has just been changed. Its payouts wait for 24 hours.',
   },
   bank_account_unknown: { status: 422, message: 'No account with this number at that bank.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -1,5 +1,8 @@
 import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
+import * as adminPayments from './admin-payments.ts'
+import * as adminToday from './admin-today.ts'
+import * as approvals from './approvals.ts'
 import * as bankAccount from './bank-account.ts'
 import * as banks from './banks.ts'
 import * as cart from './cart.ts'
@@ -7,7 +10,9 @@ import * as catalog from './catalog.ts'
 import * as categories from './categories.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
+import * as conversations from './conversations.ts'
 import * as coupons from './coupons.ts'
+import * as customers from './customers.ts'
 import * as delivery from './delivery.ts'
 import * as dispatch from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -19,21 +24,30 @@ import * as follow from './follow.ts'
 import * as giftCards from './gift-cards.ts'
 import * as hubParcels from './hub-parcels.ts'
 import * as hubs from './hubs.ts'
+import * as inventory from './inventory.ts'
+import * as ledger from './ledger.ts'
 import * as locations from './locations.ts'
 import * as merchantThemes from './merchant-themes.ts'
+import * as merchants from './merchants.ts'
 import * as notifications from './notifications.ts'
 import * as offers from './offers.ts'
 import * as onboarding from './onboarding.ts'
+import * as orderWork from './order-work.ts'
 import * as orders from './orders.ts'
+import * as partnerMoney from './partner-money.ts'
+import * as partnerOnboarding from './partner-onboarding.ts'
+import * as partners from './partners.ts'
 import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as policies from './policies.ts'
 import * as products from './products.ts'
+import * as reconciliation from './reconciliation.ts'
 import * as reports from './reports.ts'
 import * as returns from './returns.ts'
 import * as reviews from './reviews.ts'
 import * as search from './search.ts'
+import * as selling from './selling.ts'
 import * as sessions from './sessions.ts'
 import * as shipping from './shipping.ts'
 import * as shippingDiscounts from './shipping-discounts.ts'
@@ -45,6 +59,7 @@ import * as stores from './stores.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as testimonials from './testimonials.ts'
 import * as themes from './themes.ts'
+import * as transactions from './transactions.ts'
 import * as wishlist from './wishlist.ts'
 
 const domains: readonly Record<string, unknown>[] = [
@@ -57,6 +72,7 @@ const domains: readonly Record<string, unknown>[] = [
   categories,
   catalog,
   products,
+  inventory,
   facets,
   search,
   sitemap,
@@ -71,8 +87,13 @@ const domains: readonly Record<string, unknown>[] = [
   payments,
   giftCards,
   orders,
+  orderWork,
+  conversations,
   delivery,
   dispatch,
+  partners,
+  partnerOnboarding,
+  partnerMoney,
   returns,
   payouts,
   banks,
@@ -89,12 +110,21 @@ const domains: readonly Record<string, unknown>[] = [
   notifications,
   plans,
   onboarding,
+  approvals,
+  merchants,
+  customers,
   subscriptions,
   featuredImages,
   reports,
   finance,
+  transactions,
+  adminPayments,
+  ledger,
+  reconciliation,
+  adminToday,
   themes,
   merchantThemes,
+  selling,
 ]
 
 const isEndpoint = (exported: unknown): exported is Endpoint =>

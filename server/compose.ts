@@ -7,6 +7,7 @@ import { contentModule } from '#modules/content/index.ts'
 import { deliveryModule } from '#modules/delivery/index.ts'
 import { filesModule } from '#modules/files/index.ts'
 import { giftCardsModule } from '#modules/gift-cards/index.ts'
+import { inventoryModule } from '#modules/inventory/index.ts'
 import { locationsModule } from '#modules/locations/index.ts'
 import { notificationsModule } from '#modules/notifications/index.ts'
 import { onboardingModule } from '#modules/onboarding/index.ts'
@@ -48,6 +49,7 @@ const factories = [
   storesModule,
   filesModule,
   catalogModule,
+  inventoryModule,
   themesModule,
   contentModule,
   promotionsModule,

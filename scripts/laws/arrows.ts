@@ -5,11 +5,11 @@ import { child, isTest, type Law, lineOf, type Node, type Source, textOf, walk }
 const order = [
   ...['locations', 'accounts', 'notifications'],
   ...['files', 'stores'],
-  ...['catalog', 'themes', 'content'],
+  ...['catalog', 'inventory', 'themes', 'content'],
   ...['promotions', 'cart', 'shipping'],
   ...['ledger', 'payments', 'gift-cards', 'subscriptions', 'onboarding'],
   ...['orders', 'delivery'],
-  ...['checkout', 'returns', 'payouts'],
+  ...['checkout', 'returns', 'payouts', 'messages', 'transactions', 'reconciliation'],
   ...['reports', 'administration'],
 ]
 

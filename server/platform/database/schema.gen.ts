@@ -42,6 +42,14 @@ export interface AppliedGiftCards {
   position: Generated<number>;
 }
 
+export interface Approvers {
+  account_id: string;
+  active: Generated<boolean>;
+  created_at: Date;
+  gives: 'first' | 'second' | 'both';
+  id: Generated<string>;
+}
+
 export interface AuditLog {
   account_id: string | null;
   action: string;
@@ -110,6 +118,38 @@ export interface ContactMessages {
   id: Generated<string>;
   message: string;
   topic: 'order' | 'payment' | 'selling' | 'delivery' | 'other';
+}
+
+export interface ConversationReports {
+  account_id: string;
+  conversation_id: string;
+  created_at: Date;
+  id: Generated<string>;
+  note: Generated<string>;
+  reason: 'spam' | 'offensive' | 'off_topic' | 'private_information' | 'other';
+  reported_by: 'customer' | 'store';
+  settled_at: Date | null;
+  settled_by: string | null;
+  store_id: string;
+}
+
+export interface Conversations {
+  about_name: string;
+  about_plain: Generated<string>;
+  created_at: Date;
+  customer_id: string;
+  customer_name: string;
+  customer_plain: Generated<string>;
+  customer_unread: Generated<number>;
+  id: Generated<string>;
+  last_at: Date;
+  last_from: 'customer' | 'store';
+  last_text: Generated<string>;
+  order_id: string | null;
+  product_id: string | null;
+  store_id: string;
+  store_unread: Generated<number>;
+  waiting_since: Date | null;
 }
 
 export interface CouponCustomers {
@@ -204,7 +244,8 @@ export interface Files {
   created_at: Date;
   height: number | null;
   id: Generated<string>;
-  kind: 'picture' | 'document';
+  kind: 'picture' | 'document' | 'goods';
+  name: string | null;
   owner_id: string | null;
   private: Generated<boolean>;
   sha256: Buffer;
@@ -331,6 +372,14 @@ export interface LedgerPostings {
   id: Generated<number>;
 }
 
+export interface LedgerProofs {
+  at: Date;
+  entries: number;
+  id: Generated<number>;
+  total_kobo: number;
+  unbalanced: number;
+}
+
 export interface Mails {
   cause: string;
   created_at: Date;
@@ -383,6 +432,19 @@ export interface MerchantThemes {
   subtitle: Generated<string>;
   theme_id: number;
   title: Generated<string>;
+}
+
+export interface Messages {
+  answered_after: number | null;
+  author_id: string;
+  author_name: string;
+  conversation_id: string;
+  created_at: Date;
+  id: Generated<string>;
+  picture_id: string | null;
+  sent_by: 'customer' | 'store';
+  store_id: string;
+  text: string;
 }
 
 export interface Notifications {
@@ -455,6 +517,8 @@ export interface OrderGiftCards {
 export interface OrderItems {
   commission_kobo: Generated<number>;
   discount_kobo: Generated<number>;
+  downloads: Generated<number>;
+  goods_file_id: string | null;
   id: Generated<string>;
   name: string;
   name_plain: Generated<string>;
@@ -468,6 +532,19 @@ export interface OrderItems {
   unit_kobo: number;
   variant_id: string;
   weight_grams: number;
+}
+
+export interface OrderNotes {
+  actor_id: string;
+  actor_kind: 'merchant' | 'admin';
+  actor_name: string;
+  at: Date;
+  id: Generated<string>;
+  note: Generated<string>;
+  order_id: string;
+  picture_ids: Generated<string[]>;
+  store_id: string;
+  to_customer: boolean;
 }
 
 export interface OrderPromises {
@@ -532,6 +609,13 @@ export interface OrderReturns {
   type: 'return' | 'replacement';
   updated_at: Date;
   way_back: 'drop-off' | 'store-collects' | 'platform-collects' | null;
+}
+
+export interface OrderRiders {
+  order_id: string;
+  partner_id: string;
+  phone_number: string | null;
+  rider_id: string | null;
 }
 
 export interface Orders {
@@ -602,6 +686,33 @@ export interface OrderStops {
   store_id: string;
 }
 
+export interface PartnerBankAccounts {
+  account_name: string;
+  account_number: string;
+  bank_code: string;
+  bank_name: string;
+  partner_id: string;
+  payouts_paused_until: Date | null;
+  recipient_code: string | null;
+  updated_at: Date;
+}
+
+export interface PartnerOnboardings {
+  bank_details: unknown | null;
+  certification: unknown | null;
+  company: unknown | null;
+  partner_id: string;
+  saved_at: Date;
+}
+
+export interface PartnerRiders {
+  created_at: Date;
+  id: Generated<string>;
+  name: string;
+  partner_id: string;
+  phone_number: string;
+}
+
 export interface Payments {
   amount_kobo: number;
   authorization_url: string | null;
@@ -619,6 +730,9 @@ export interface Payments {
   fee_kobo: number | null;
   gateway_response: string | null;
   gift_card_id: string | null;
+  handled_at: Date | null;
+  handled_by: string | null;
+  handled_note: string | null;
   id: Generated<string>;
   ip_address: string | null;
   kept_card: Generated<boolean>;
@@ -644,11 +758,12 @@ export interface Payouts {
   due_kobo: number;
   failure: string | null;
   id: Generated<string>;
-  order_id: string;
+  order_id: string | null;
   paid_at: Date | null;
+  partner_id: string | null;
   reference: string | null;
   status: Generated<'due' | 'approved' | 'processing' | 'paid' | 'failed'>;
-  store_id: string;
+  store_id: string | null;
   transfer_code: string | null;
 }
 
@@ -668,6 +783,28 @@ export interface PlanCharges {
 export interface ProductCounts {
   count: number;
   standing: string;
+  store_id: string;
+}
+
+export interface ProductImportRows {
+  done: Generated<boolean>;
+  import_id: string;
+  input: unknown | null;
+  kind: 'new' | 'changed' | 'same' | 'refused';
+  line: number;
+  name: string;
+  problem: string | null;
+  product_id: string | null;
+  sku: string;
+}
+
+export interface ProductImports {
+  account_id: string;
+  created_at: Date;
+  done_at: Date | null;
+  file_name: string;
+  id: Generated<string>;
+  started_at: Date | null;
   store_id: string;
 }
 
@@ -704,6 +841,7 @@ export interface Products {
   description: Generated<string[]>;
   dimension_unit: Generated<'mm' | 'cm' | 'm'>;
   discount_percent: Generated<number>;
+  goods_file_id: string | null;
   height_mm: Generated<number>;
   id: Generated<string>;
   in_stock: Generated<boolean>;
@@ -738,9 +876,11 @@ export interface Products {
 }
 
 export interface ProductVariants {
+  alert_units: Generated<number>;
   available: number;
   id: Generated<string>;
   list_kobo: number;
+  low: Generated<boolean>;
   options: Generated<unknown>;
   position: Generated<number>;
   product_id: string;
@@ -748,6 +888,7 @@ export interface ProductVariants {
   sells_when_out: Generated<boolean>;
   sku: Generated<string>;
   store_id: string;
+  told_low: Generated<boolean>;
 }
 
 export interface ProviderEvents {
@@ -762,6 +903,34 @@ export interface RateLimits {
   count: number;
   key: string;
   resets_at: Date;
+}
+
+export interface ReconciliationExceptions {
+  books_kobo: number | null;
+  day: Timestamp;
+  found_at: Date;
+  id: Generated<string>;
+  note: string | null;
+  order_id: string | null;
+  payment_id: string | null;
+  problem: 'unknown' | 'unbooked' | 'amount' | 'absent';
+  provider_kobo: number | null;
+  record: 'payment' | 'refund' | 'transfer';
+  reference: string;
+  settled_at: Date | null;
+  settled_by: string | null;
+}
+
+export interface Reconciliations {
+  asked_at: Date;
+  day: Timestamp;
+  payments: Generated<number>;
+  payments_kobo: Generated<number>;
+  ran_at: Date | null;
+  refunds: Generated<number>;
+  refunds_kobo: Generated<number>;
+  transfers: Generated<number>;
+  transfers_kobo: Generated<number>;
 }
 
 export interface Refunds {
@@ -886,14 +1055,19 @@ export interface ShippingDiscounts {
 
 export interface ShippingPartners {
   account_id: string;
+  added_by: string | null;
   approved_at: Date | null;
   company_name: string;
   created_at: Date;
   id: Generated<string>;
   is_onboarded: Generated<boolean>;
   logo_id: string | null;
+  onboarded_at: Date | null;
   phone_number: string | null;
+  sent_back_reason: string | null;
   states: Generated<string[]>;
+  suspended_at: Date | null;
+  suspension_reason: string | null;
 }
 
 export interface ShippingPrices {
@@ -1024,6 +1198,7 @@ export interface Stores {
   staff_size: '1' | '2-5' | '6-20' | '21-100' | 'over-100' | null;
   submitted_at: Date | null;
   suspended_at: Date | null;
+  suspension_reason: string | null;
   url: string;
 }
 
@@ -1095,6 +1270,7 @@ export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
   applied_gift_cards: AppliedGiftCards;
+  approvers: Approvers;
   audit_log: AuditLog;
   cart_addresses: CartAddresses;
   cart_codes: CartCodes;
@@ -1102,6 +1278,8 @@ export interface DB {
   categories: Categories;
   checkouts: Checkouts;
   contact_messages: ContactMessages;
+  conversation_reports: ConversationReports;
+  conversations: Conversations;
   coupon_customers: CouponCustomers;
   coupon_uses: CouponUses;
   coupons: Coupons;
@@ -1122,10 +1300,12 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_postings: LedgerPostings;
+  ledger_proofs: LedgerProofs;
   mails: Mails;
   merchant_details: MerchantDetails;
   merchant_theme_drafts: MerchantThemeDrafts;
   merchant_themes: MerchantThemes;
+  messages: Messages;
   notifications: Notifications;
   official_outlets: OfficialOutlets;
   order_activities: OrderActivities;
@@ -1134,22 +1314,31 @@ export interface DB {
   order_declines: OrderDeclines;
   order_gift_cards: OrderGiftCards;
   order_items: OrderItems;
+  order_notes: OrderNotes;
   order_promises: OrderPromises;
   order_return_activities: OrderReturnActivities;
   order_return_items: OrderReturnItems;
   order_returns: OrderReturns;
+  order_riders: OrderRiders;
   order_stops: OrderStops;
   orders: Orders;
+  partner_bank_accounts: PartnerBankAccounts;
+  partner_onboardings: PartnerOnboardings;
+  partner_riders: PartnerRiders;
   payments: Payments;
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
+  product_import_rows: ProductImportRows;
+  product_imports: ProductImports;
   product_pictures: ProductPictures;
   product_promotions: ProductPromotions;
   product_variants: ProductVariants;
   products: Products;
   provider_events: ProviderEvents;
   rate_limits: RateLimits;
+  reconciliation_exceptions: ReconciliationExceptions;
+  reconciliations: Reconciliations;
   refunds: Refunds;
   review_counts: ReviewCounts;
   review_reports: ReviewReports;

@@ -1,0 +1,21 @@
+import * as contract from '#contract/inventory.ts'
+import { searchStoreProducts } from '#modules/catalog/index.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { changeStock } from './change-stock.ts'
+import { orderFeatured, ownFeatured } from './featured.ts'
+import { storeStock } from './stock.views.ts'
+
+export const inventoryRoutes: readonly Route[] = [
+  route(contract.listStock, ({ caller, query, db }) => storeStock(db.read, caller.scope, query)),
+  route(contract.updateInventory, ({ caller, body, db, requestId }) =>
+    db.transact(work => changeStock(work, caller, { changes: body.changes, requestId })),
+  ),
+  route(contract.searchMerchantProducts, async ({ caller, query, db }) => {
+    const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' })
+    return { count, rows }
+  }),
+  route(contract.listOwnFeatured, ({ caller, db }) => ownFeatured(db.read, caller.scope)),
+  route(contract.orderFeatured, ({ caller, body, db }) =>
+    db.transact(work => orderFeatured(work, caller.scope, body.featuredIds)),
+  ),
+]
