@@ -47,9 +47,36 @@ const companies: readonly (readonly [name: string, states: readonly string[]])[]
 const waitingCompanies = 1
 const companyDays = (index: number) => (index < companies.length - waitingCompanies ? 190 : 2)
 
+const weekdays = { opens: '08:00', closes: '19:00' }
+const hours = {
+  mon: weekdays,
+  tue: weekdays,
+  wed: weekdays,
+  thu: weekdays,
+  fri: weekdays,
+  sat: { opens: '09:00', closes: '16:00' },
+}
+const areasOf = (...indexes: number[]) =>
+  indexes.flatMap(index => at(zones, index).states.map(state => ({ state, lgas: [] })))
 const hubs = [
-  { name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '40 Mobolaji Bank Anthony Way' } },
-  { name: 'Abuja hub', place: { state: 'FCT', lga: 'Abuja Municipal', street: '9 Obafemi Awolowo Way' } },
+  {
+    name: 'Ikeja hub',
+    place: { state: 'Lagos', lga: 'Ikeja', street: '40 Mobolaji Bank Anthony Way' },
+    areas: areasOf(0, 1, 2, 3),
+    capacity: 400,
+  },
+  {
+    name: 'Abuja hub',
+    place: { state: 'FCT', lga: 'Abuja Municipal', street: '9 Obafemi Awolowo Way' },
+    areas: areasOf(4, 6),
+    capacity: 250,
+  },
+  {
+    name: 'Kano hub',
+    place: { state: 'Kano', lga: 'Nasarawa', street: '52 Zaria Road' },
+    areas: areasOf(5),
+    capacity: 150,
+  },
 ]
 
 const idOf = ({ id }: { id: string }) => id
@@ -80,7 +107,11 @@ export async function addPeople(house: House): Promise<People> {
       }),
     }
     for (const [index, hub] of hubs.entries())
-      await addHubAdministrator(work, await createHub(work, hub), at(people.hubAdmins, index).id)
+      await addHubAdministrator(
+        work,
+        await createHub(work, { ...hub, hours, phoneNumber: phoneOf(random) }),
+        at(people.hubAdmins, index).id,
+      )
     const partnerIds: string[] = []
     for (const [index, [companyName, states]] of companies.entries()) {
       const company = { companyName, states, phoneNumber: phoneOf(random) }

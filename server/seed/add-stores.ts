@@ -33,6 +33,8 @@ export interface SeedShop {
   state: string
   merchant: MerchantCaller
   products: SeedProduct[]
+  /** Products that aren't approved. */
+  newcomerIds: string[]
 }
 
 /** How many stores, of the last ones, still wait for an approval: the very last two for the second. */
@@ -71,9 +73,9 @@ export async function addStores(house: House, people: People): Promise<SeedShop[
   })
   const live = added.slice(0, added.length - (stores.length === seedStores.length ? waiting.first + waiting.second : 0))
   const merchants = await signedIn(house, 'merchant', people.ownerIds.slice(0, live.length))
-  return live.map(({ storeId, products }, index) => {
+  return live.map(({ storeId, products, newcomerIds }, index) => {
     const [name, state] = at(stores, index)
-    return { storeId, products, name, state, merchant: at(merchants, index) }
+    return { storeId, products, newcomerIds, name, state, merchant: at(merchants, index) }
   })
 }
 
@@ -133,6 +135,7 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
       accountName: name.toUpperCase(),
     })
     const products: SeedProduct[] = []
+    const newcomerIds: string[] = []
     for (const planned of plan) {
       const childCategoryId = childIds.get(`${category} ${planned.child}`)
       if (!childCategoryId) throw new Error(`${category} has no ${planned.child}`)
@@ -145,16 +148,16 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
         product,
         planned.approved ? at(people.admins, 0).accountId : undefined,
       )
-      if (added) products.push({ since, ...added })
+      if (planned.approved) products.push({ since, ...added })
+      else newcomerIds.push(added.productId)
     }
-    return { storeId, products }
+    return { storeId, products, newcomerIds }
   })
 }
 
 async function addProduct(work: Work, product: Parameters<typeof createProduct>[1], approverId: string | undefined) {
   const { id, variantIds } = await must(createProduct(work, product))
-  if (!approverId) return undefined
-  await must(approveProduct(work, id, approverId))
+  if (approverId) await must(approveProduct(work, id, approverId))
   const variants = variantIds
     .map((variantId, index) => ({ variantId, stock: product.variants[index]?.available ?? 0 }))
     .filter(({ stock }) => stock >= plenty)

@@ -22,7 +22,13 @@ interface Happening {
 const atOnce = 6
 const together = 45 * minute
 
-const housekeeping = ['checkout.expire', 'payments.reconcile', 'payouts.reconcile', 'catalog.count-sold']
+const housekeeping = [
+  'checkout.expire',
+  'payments.reconcile',
+  'payouts.reconcile',
+  'catalog.count-sold',
+  'orders.promises',
+]
 
 /** Lets everything happen that makes the marketplace's last weeks, each at its time and by its own use case. */
 export async function playHistory(

@@ -16,7 +16,6 @@ import type { SeedShop } from './add-stores.ts'
 import { doAt, type House } from './house.ts'
 import type { Step } from './journeys.ts'
 import { must } from './must.ts'
-import { zones } from './places.ts'
 import type { PlannedOrder } from './plan-history.ts'
 import { at, randomOf } from './random.ts'
 import { runSweep } from './sweeps.ts'
@@ -32,9 +31,6 @@ export interface Story {
   asked: number
 }
 
-/** The states whose parcels pass the first hub; the others pass the second. */
-const south = zones.slice(0, 4).flatMap(({ states }) => states)
-
 type Carrier = { actor: Actor; assignee: Assignee }
 
 /** Who is asked next: the one that was planned, then partners that reach both ends, or a dispatcher of the platform's own. */
@@ -48,6 +44,18 @@ function carrierOf({ partners, dispatchers }: People, { planned, shop, toState, 
   }
   const { caller } = printed === 'partner@' ? at(partners, 0) : random.pick(reaching)
   return { actor: caller, assignee: { partnerId: caller.partnerId } }
+}
+
+/** Who runs the next hub on an order's way; within a state none is, and any may take it in. */
+async function hubOn({ platform }: House, { hubAdmins }: People, orderId: string): Promise<Actor | undefined> {
+  const stop = await platform.db.read
+    .selectFrom('order_stops')
+    .select('hub_id')
+    .where('order_id', '=', orderId)
+    .where('arrived_at', 'is', null)
+    .orderBy('position')
+    .executeTakeFirst()
+  return hubAdmins.find(({ hubId }) => hubId === stop?.hub_id)
 }
 
 /** Does one step of an order's way, at its time and by the one whose turn it is. */
@@ -70,12 +78,13 @@ export async function playStep(house: House, people: People, story: Story, step:
       return
     }
     case 'move': {
+      const hub = step.by === 'hub' ? await hubOn(house, people, orderId) : undefined
       const actor = {
         merchant: () => shop.merchant,
         carrier,
         customer: () => story.customer,
         admin: () => at(people.admins, 0),
-        hub: () => at(people.hubAdmins, south.includes(shop.state) ? 0 : 1),
+        hub: () => hub ?? at(people.hubAdmins, 0),
       }[step.by]()
       await transact(work => moveOrder(platform, work, { orderId, to: step.to, actor, note: step.note }))
       return

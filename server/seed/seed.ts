@@ -7,6 +7,7 @@ import { addGiftCards } from './add-gift-cards.ts'
 import { addOffers, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
+import { addReturns } from './add-returns.ts'
 import { addReviews } from './add-reviews.ts'
 import { addStores } from './add-stores.ts'
 import { addThemes } from './add-themes.ts'
@@ -14,6 +15,7 @@ import { addVoices } from './add-voices.ts'
 import type { House, Scale } from './house.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
+import { rejectProducts } from './reject-products.ts'
 import { SeedClock } from './seed-clock.ts'
 
 /** The demo marketplace. */
@@ -43,12 +45,14 @@ export async function seedMarketplace(
     await addOffers(house, people, shops)
     await addVoices(house, people, shops)
     await addThemes(house, shops)
+    await rejectProducts(house, people, shops)
     say('coupons, promotions, outlets, collections, policies, followers')
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {
       await addGiftCards(house, provider, people)
       await playHistory(house, provider, { people, shops, say })
+      await addReturns(house, provider, people, shops)
     } finally {
       await provider.setClock(null)
     }
