@@ -16,6 +16,7 @@ import { listAdminOrders } from '#contract/orders.ts'
 import { listPayouts } from '#contract/payouts.ts'
 import { listAdminProducts } from '#contract/products.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
 
@@ -51,9 +52,11 @@ export function useWaiting(type: AccountType) {
     enabled: type === 'dispatcher',
   })
   const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: oversee })
+  const returns = useWaitingReturns(oversee)
   const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: oversee })
   return {
     late: late.data?.count,
+    returns: returns?.admin,
     payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },
     schedule: schedule.data?.counts,
     deliveries: deliveries.data?.counts,
@@ -64,7 +67,7 @@ export function useWaiting(type: AccountType) {
 
 /** What each kind of administrator works with, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
-  const { late = 0, payouts, products, schedule, deliveries, hubs } = useWaiting(type)
+  const { late = 0, returns, payouts, products, schedule, deliveries, hubs } = useWaiting(type)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':
@@ -113,6 +116,12 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               icon: IconPackage,
               note: late > 0 ? `${late} late` : undefined,
               late: late > 0,
+            },
+            {
+              to: '/admin/returns',
+              label: 'Returns',
+              count: returns || undefined,
+              late: (returns ?? 0) > 0,
             },
           ],
         },

@@ -11,6 +11,7 @@ export const adminRoutes: RouteConfigEntry[] = [
         index('areas/admin/today.page.tsx'),
         route('orders', 'areas/admin/orders.page.tsx'),
         route('orders/:id', 'areas/admin/order.page.tsx'),
+        route('returns', 'areas/admin/returns.page.tsx'),
         route('products', 'areas/admin/products.page.tsx'),
         route('products/new', 'areas/admin/new-product.page.tsx'),
         route('products/:id', 'areas/admin/product.page.tsx'),

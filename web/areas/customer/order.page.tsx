@@ -12,6 +12,7 @@ import { DeliveryCode } from '#web/features/orders/delivery-code.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { ReorderButton, ReorderResult, useReorder } from '#web/features/orders/reorder.tsx'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import { ReturnEntry } from '#web/features/returns/return-entry.tsx'
 import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -82,6 +83,7 @@ function Order({ order }: { order: CustomerOrder }) {
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
           {order.deliveredAt && <OrderReviews orderId={order.id} />}
+          <ReturnEntry order={order} />
           <Section>
             <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
           </Section>

@@ -2,6 +2,7 @@ import { type Icon, IconCash, IconPackage, IconSun, IconTag } from '@tabler/icon
 import type { Resource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 
 interface Page {
@@ -18,6 +19,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     pages: [
       { to: '/merchant', label: 'Today', icon: IconSun },
       { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
+      { to: '/merchant/returns', label: 'Returns', resource: 'returns' },
     ],
   },
   {
@@ -63,8 +65,10 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
 export function useMerchantNav(): NavGroup[] {
   const { can } = useRights()
   const orders = useStoreOrders(can('orders')).data?.counts
+  const returns = useWaitingReturns(can('returns'))
   const counts: Record<string, number | undefined> = {
     '/merchant/orders': orders && orders.pending + orders.processing,
+    '/merchant/returns': returns?.store || undefined,
   }
   return groups.map(({ pages, ...group }) => ({
     ...group,

@@ -10,6 +10,8 @@ export const merchantRoutes: RouteConfigEntry[] = [
       route('merchant/pricing', 'areas/merchant/pricing.page.tsx'),
       route('merchant/orders', 'areas/merchant/orders.page.tsx'),
       route('merchant/orders/:id', 'areas/merchant/order.page.tsx'),
+      route('merchant/returns', 'areas/merchant/returns.page.tsx'),
+      route('merchant/returns/:id', 'areas/merchant/return.page.tsx'),
       route('merchant/products', 'areas/merchant/products.page.tsx'),
       route('merchant/products/new', 'areas/merchant/new-product.page.tsx'),
       route('merchant/products/:id', 'areas/merchant/product.page.tsx'),

@@ -1,8 +1,7 @@
-import { IconPhotoPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react'
+import { type ChangeEvent, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files.ts'
-import { mostPictures } from '#contract/reviews.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -11,17 +10,22 @@ import classes from './picture-field.module.css'
 interface Props {
   value: readonly Picture[]
   onChange: (pictures: Picture[]) => void
+  /** How many it takes. */
+  most: number
+  /** Who sees them. */
+  seenBy: string
+  name?: string
 }
 
-/** Up to five pictures, sent one after another as they are chosen, each to be taken out again. */
-export function PictureField({ value, onChange }: Props) {
+/** Some pictures, from a phone's camera or from files, sent one after another as they are chosen, each to be taken out again. */
+export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds' }: Props) {
   const [waiting, setWaiting] = useState(0)
   const upload = useChange(uploadPicture, { success: false })
-  const room = mostPictures - value.length
+  const room = most - value.length
 
   const add = async (files: readonly File[]) => {
     const taken = files.slice(0, room)
-    if (files.length > room) toast.info(`A review has ${mostPictures} pictures at most. The first ones are taken.`)
+    if (files.length > room) toast.info(`${most} pictures at most. The first ones are taken.`)
     let pictures = [...value]
     for (const [at, picture] of taken.entries()) {
       setWaiting(taken.length - at)
@@ -37,6 +41,10 @@ export function PictureField({ value, onChange }: Props) {
       onChange(pictures)
     }
     setWaiting(0)
+  }
+  const taken = (event: ChangeEvent<HTMLInputElement>) => {
+    add([...(event.currentTarget.files ?? [])])
+    event.currentTarget.value = ''
   }
   return (
     <fieldset className={classes.field}>
@@ -56,28 +64,44 @@ export function PictureField({ value, onChange }: Props) {
           </li>
         ))}
         {room > 0 && (
-          <li>
-            <label className={classes.add} aria-busy={waiting > 0}>
-              <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
-              <span role="status">{waiting > 0 ? `Sending ${waiting}` : 'Add'}</span>
-              <input
-                type="file"
-                name="pictureIds"
-                className="visually-hidden"
-                accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
-                multiple
-                disabled={waiting > 0}
-                aria-label="Add pictures"
-                onChange={event => {
-                  add([...(event.currentTarget.files ?? [])])
-                  event.currentTarget.value = ''
-                }}
-              />
-            </label>
-          </li>
+          <>
+            <li>
+              <label className={classes.add} aria-busy={waiting > 0}>
+                <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
+                <span role="status">{waiting > 0 ? `Sending ${waiting}` : 'Add'}</span>
+                <input
+                  type="file"
+                  name={name}
+                  className="visually-hidden"
+                  accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+                  multiple
+                  disabled={waiting > 0}
+                  aria-label="Add pictures"
+                  onChange={taken}
+                />
+              </label>
+            </li>
+            <li className={classes.camera}>
+              <label className={classes.add} aria-busy={waiting > 0}>
+                <IconCamera size={24} stroke={1.6} aria-hidden="true" />
+                Camera
+                <input
+                  type="file"
+                  className="visually-hidden"
+                  accept="image/*"
+                  capture="environment"
+                  disabled={waiting > 0}
+                  aria-label="Take a picture"
+                  onChange={taken}
+                />
+              </label>
+            </li>
+          </>
         )}
       </ul>
-      <p className={classes.note}>Up to {mostPictures}, 10 MB each. Everybody sees them.</p>
+      <p className={classes.note}>
+        Up to {most}, 10 MB each. {seenBy}
+      </p>
     </fieldset>
   )
 }

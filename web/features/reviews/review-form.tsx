@@ -6,6 +6,7 @@ import {
   addProductReview,
   listOwnReviews,
   listReviewable,
+  mostPictures,
   type OwnReview,
   updateReview,
 } from '#contract/reviews.ts'
@@ -117,7 +118,12 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
         maxLength={3000}
         {...form.getInputProps('text')}
       />
-      <PictureField value={pictures} onChange={value => form.setFieldValue('pictures', value)} />
+      <PictureField
+        value={pictures}
+        onChange={value => form.setFieldValue('pictures', value)}
+        most={mostPictures}
+        seenBy="Everybody sees them."
+      />
       <Group justify="flex-end">
         <Button type="submit" size="md" loading={busy}>
           {save}

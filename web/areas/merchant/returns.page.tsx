@@ -1,0 +1,31 @@
+import type { MetaFunction } from 'react-router'
+import { Allowed } from '#web/features/accounts/rights.tsx'
+import { returnColumns } from '#web/features/returns/return-columns.tsx'
+import { ReturnsIndex } from '#web/features/returns/returns-index.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Returns', unlisted: true })
+
+const { name, asked, customer, goods, amount, status, next } = returnColumns
+const columns = [name, asked, customer, goods, amount, status, next]
+const tabs = [
+  { tab: 'all', label: 'All' },
+  { tab: 'to_decide', label: 'To decide' },
+  { tab: 'coming_back', label: 'Coming back' },
+  { tab: 'received', label: 'To inspect' },
+  { tab: 'overdue', label: 'With an administrator' },
+  { tab: 'closed', label: 'Closed' },
+  { tab: 'rejected', label: 'Rejected' },
+] as const
+
+export default function ReturnsPage() {
+  return (
+    <>
+      <PageHeader title="Returns" />
+      <Allowed to="returns">
+        <ReturnsIndex columns={columns} tabs={tabs} rowLink={row => `/merchant/returns/${row.id}`} />
+      </Allowed>
+    </>
+  )
+}

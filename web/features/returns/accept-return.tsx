@@ -1,0 +1,102 @@
+import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { type OrderReturn, type WayBack, wayBack } from '#contract/return-shapes.ts'
+import { decideRefund } from '#contract/returns.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './accept-return.module.css'
+import { returnCalls } from './return-calls.ts'
+import { waysBack } from './return-words.ts'
+
+interface Props {
+  of: OrderReturn
+  opened: boolean
+  onClose: () => void
+}
+
+/** Where a return is accepted, with how it comes back. */
+export function AcceptReturn({ of, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Accept return ${of.returnName}`}>
+      <AcceptForm of={of} onClose={onClose} />
+    </Modal>
+  )
+}
+
+/** What accepting means, in a sentence or two. */
+function meaning({ type, back, cost }: OrderReturn, refundInstead: boolean): string {
+  if (type === 'replacement' && !refundInstead)
+    return 'The same goods are put aside now, and go out as a new order at no charge once what comes back was inspected.'
+  const goesBack =
+    type === 'return' ? `${naira(back.amount)} goes back to the customer` : 'The customer has the money back'
+  const costs = type === 'return' && cost ? ` It costs the store ${naira(cost.total)}.` : ''
+  return `${goesBack} once it’s here and was inspected.${costs}`
+}
+
+interface Values {
+  wayBack: WayBack
+  reason: string
+  refundInstead: boolean
+}
+
+function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
+  const { form, onSubmit, summary, change } = useEndpointForm<typeof decideRefund, Values>(decideRefund, {
+    initial: { wayBack: 'drop-off', reason: '', refundInstead: false },
+    input: ({ reason, ...values }) => ({
+      params: { id: of.id },
+      body: { decision: 'approved' as const, ...values, reason: reason.trim() || undefined },
+    }),
+    invalidates: returnCalls,
+    onSuccess: onClose,
+  })
+  const { refundInstead } = form.values
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={{ wayBack: 'How it comes back', reason: 'A word to the customer' }} />
+      <Note>{meaning(of, refundInstead)}</Note>
+      <fieldset className={classes.ways}>
+        <legend>How does it come back?</legend>
+        {wayBack.options.map(way => (
+          <label key={way} className={classes.way}>
+            <input
+              type="radio"
+              name="wayBack"
+              value={way}
+              checked={form.values.wayBack === way}
+              onChange={() => form.setFieldValue('wayBack', way)}
+            />
+            <span>
+              <b>{waysBack[way].name}</b>
+              <Note>{waysBack[way].means}</Note>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {of.type === 'replacement' && (
+        <Checkbox
+          label="Give the money back instead"
+          description="For goods that have sold out."
+          {...form.getInputProps('refundInstead', { type: 'checkbox' })}
+        />
+      )}
+      <Textarea
+        label="A word to the customer"
+        description="If you like: what to wrap it in, when you are there."
+        name="reason"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" loading={change.isPending}>
+          Accept
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderReturn } from '#contract/return-shapes.ts'
+import { assignReturn } from '#contract/returns.ts'
+import type { Carrier } from '#web/features/delivery/carriers.ts'
+import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
+import { useChange } from '#web/shell/query.ts'
+import classes from './accept-return.module.css'
+import { returnCalls } from './return-calls.ts'
+
+interface Props {
+  of: Pick<OrderReturn, 'id' | 'returnName' | 'collectFrom'>
+  opened: boolean
+  onClose: () => void
+}
+
+/** Where a return that the platform collects is given to a partner or a dispatcher. */
+export function AssignReturn({ of, opened, onClose }: Props) {
+  const [chosen, setChosen] = useState<Carrier>()
+  const assign = useChange(assignReturn, { invalidates: returnCalls, onSuccess: onClose })
+  const give = ({ kind, id }: Carrier) =>
+    assign.mutate({ params: { id: of.id }, body: kind === 'partner' ? { partnerId: id } : { dispatcherId: id } })
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Who fetches ${of.returnName}?`}>
+      <div className={classes.form}>
+        <ChooseCarrier destinations={[of.collectFrom.stateOrRegion]} chosen={chosen?.id} onChoose={setChosen} />
+        <Button size="md" disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>
+          {chosen ? `Give it to ${chosen.name}` : 'Choose who fetches it'}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

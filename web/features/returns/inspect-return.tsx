@@ -1,0 +1,93 @@
+import { Button, Modal, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { OrderReturn } from '#contract/return-shapes.ts'
+import { updateReturnStatus } from '#contract/returns.ts'
+import { useChange } from '#web/shell/query.ts'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import classes from './accept-return.module.css'
+import { GoesBackTo } from './gives-back.tsx'
+import { returnCalls } from './return-calls.ts'
+import { useLookAgain } from './use-look-again.ts'
+
+interface Props {
+  of: OrderReturn
+  opened: boolean
+  onClose: () => void
+}
+
+/** Where it is said of what came back how many of each can be sold again; that closes the return. */
+export function InspectReturn({ of, opened, onClose }: Props) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Inspect return ${of.returnName}`}>
+      <InspectForm of={of} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
+  const [sellable, setSellable] = useState<Readonly<Record<string, number>>>(
+    Object.fromEntries(of.products.map(({ id, quantity }) => [id, quantity])),
+  )
+  const [note, setNote] = useState('')
+  const close = useChange(updateReturnStatus, {
+    invalidates: returnCalls,
+    onSuccess: onClose,
+    onFailure: useLookAgain(),
+  })
+  const refunds = of.type === 'return'
+  return (
+    <form
+      noValidate
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        const products = of.products.map(({ id }) => ({ id, sellable: sellable[id] ?? 0 }))
+        close.mutate({ params: { id: of.id }, body: { status: 'closed', products, note: note.trim() || undefined } })
+      }}
+    >
+      <Note>How many of each can be sold again? They are in stock at once.</Note>
+      <ul className={classes.items} aria-label="What came back">
+        {of.products.map(({ id, productName, productVariants, quantity }) => (
+          <li key={id} className={classes.item}>
+            <span>
+              {productName}
+              <Note>{[...productVariants.map(({ option }) => option), `${quantity} came back`].join(' · ')}</Note>
+            </span>
+            <QuantityStepper
+              label={productName}
+              min={0}
+              max={quantity}
+              value={sellable[id] ?? 0}
+              onChange={value => setSellable(now => ({ ...now, [id]: value }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Textarea
+        label="Note"
+        description="If you like. The customer reads it."
+        name="note"
+        autosize
+        minRows={2}
+        maxLength={500}
+        value={note}
+        onChange={event => setNote(event.currentTarget.value)}
+      />
+      {refunds ? (
+        <GoesBackTo back={of.back} />
+      ) : (
+        <Note>The replacement becomes an order at no charge, for you to pack. This can’t be undone.</Note>
+      )}
+      <div className={classes.foot}>
+        <Button variant="default" onClick={onClose}>
+          Go back
+        </Button>
+        <Button type="submit" loading={close.isPending}>
+          {refunds ? `Give ${naira(of.back.amount)} back` : 'Send the replacement'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,104 @@
+import { Button, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { OrderReturn, ReturnMove } from '#contract/return-shapes.ts'
+import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/returns.ts'
+import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { useChange } from '#web/shell/query.ts'
+import classes from './accept-return.module.css'
+import { AcceptReturn } from './accept-return.tsx'
+import { AssignReturn } from './assign-return.tsx'
+import { InspectReturn } from './inspect-return.tsx'
+import { returnCalls } from './return-calls.ts'
+import { useLookAgain } from './use-look-again.ts'
+
+type Made = Exclude<ReturnMove, 'withdraw' | 'charge'>
+
+/** What can be done with a return, the likeliest first. */
+const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']
+
+const words: Readonly<Record<Made, string>> = {
+  accept: 'Accept',
+  reject: 'Reject',
+  assign: 'Choose who fetches it',
+  send: 'It’s on its way',
+  receive: 'It has arrived',
+  close: 'Inspect it',
+  ask_admin: 'Ask an administrator',
+}
+
+const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
+  reject: {
+    title: 'Reject this return?',
+    body: 'The customer keeps it and reads why. They can have an administrator decide within 7 days.',
+    confirm: 'Reject it',
+    reasons: ['It was used or worn', 'It isn’t what I sent', 'It’s as described in the shop'],
+  },
+  ask_admin: {
+    title: 'Ask an administrator?',
+    body: 'Bitmarte looks at what came back, and decides whether the money goes back. Keep the goods as they are.',
+    confirm: 'Ask',
+    reasons: ['It isn’t what I sent', 'It came back damaged', 'The box was empty'],
+  },
+}
+
+/** What the caller may do with a return next: the likeliest as the main action, the others in a menu. */
+export function MoveReturn({ of }: { of: OrderReturn }) {
+  const [asked, setAsked] = useState<Made>()
+  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useLookAgain() }
+  const decide = useChange(decideRefund, done)
+  const move = useChange(updateReturnStatus, done)
+  const escalate = useChange(escalateReturn, done)
+  const [main, other, ...more] = likeliest.filter(each => of.moves.includes(each))
+  if (!main) return null
+  const params = { id: of.id }
+  const act = (made: Made) => {
+    if (made === 'send') move.mutate({ params, body: { status: 'in_transit' } })
+    else if (made === 'receive') move.mutate({ params, body: { status: 'received' } })
+    else setAsked(made)
+  }
+  const onClose = () => setAsked(undefined)
+  return (
+    <>
+      <div className={classes.foot}>
+        {other && more.length === 0 && (
+          <Button variant="default" onClick={() => act(other)}>
+            {words[other]}
+          </Button>
+        )}
+        {other && more.length > 0 && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" rightSection={<IconChevronDown size={16} />}>
+                More
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {[other, ...more].map(made => (
+                <Menu.Item key={made} color={made === 'reject' ? 'clay' : undefined} onClick={() => act(made)}>
+                  {words[made]}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <Button loading={move.isPending} onClick={() => act(main)}>
+          {words[main]}
+        </Button>
+      </div>
+      <AcceptReturn of={of} opened={asked === 'accept'} onClose={onClose} />
+      <InspectReturn of={of} opened={asked === 'close'} onClose={onClose} />
+      <AssignReturn of={of} opened={asked === 'assign'} onClose={onClose} />
+      <ReasonDialog
+        question={asked === 'reject' || asked === 'ask_admin' ? questions[asked] : undefined}
+        busy={decide.isPending || escalate.isPending}
+        onClose={onClose}
+        onReason={reason =>
+          asked === 'reject'
+            ? decide.mutate({ params, body: { decision: 'declined', reason } })
+            : escalate.mutate({ params, body: { reason } })
+        }
+      />
+    </>
+  )
+}

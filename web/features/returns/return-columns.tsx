@@ -1,0 +1,57 @@
+import { type ReturnRow, returnReasons } from '#contract/return-shapes.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { When } from '#web/ui/when.tsx'
+import { ReturnBadge } from './return-status.tsx'
+import { nextStep } from './return-words.ts'
+
+const goodsOf = ({ products }: ReturnRow): string => {
+  const [first] = products
+  const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0)
+  return `${first?.productName ?? ''}${first && pieces > first.quantity ? ` and ${pieces - first.quantity} more` : ''}`
+}
+
+/** The columns that a list of returns is put together from. */
+export const returnColumns = {
+  name: { id: 'return', header: 'Return', strong: true, cell: row => row.returnName },
+  asked: {
+    id: 'asked',
+    header: 'Asked',
+    sort: ['newest', 'oldest'],
+    cell: row => (
+      <Note>
+        <When at={row.createdAt} />
+      </Note>
+    ),
+  },
+  customer: { id: 'customer', header: 'Customer', cell: row => row.customerName },
+  store: { id: 'store', header: 'Store', cell: row => row.storeName },
+  goods: {
+    id: 'goods',
+    header: 'What',
+    cell: row => (
+      <div>
+        {goodsOf(row)}
+        <br />
+        <Note>{returnReasons[row.reason].name}</Note>
+      </div>
+    ),
+  },
+  amount: {
+    id: 'amount',
+    header: 'Gives back',
+    numeric: true,
+    cell: row => (row.type === 'replacement' ? <Note>The same again</Note> : <Money amount={row.amount} strong />),
+  },
+  status: { id: 'status', header: 'Status', cell: row => <ReturnBadge of={row} /> },
+  next: {
+    id: 'next',
+    header: 'Next',
+    sort: ['due', 'newest'],
+    cell: row => {
+      const next = nextStep(row)
+      return next && <Note late={row.late || row.escalated}>{next}</Note>
+    },
+  },
+} satisfies Record<string, Column<ReturnRow>>

@@ -1,0 +1,16 @@
+import type { ReturnRow } from '#contract/return-shapes.ts'
+import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+type Standing = Pick<ReturnRow, 'status' | 'refund' | 'replace'>
+
+/** A closed one says what became of it. */
+const nameOf = ({ status, refund, replace }: Standing): string => {
+  if (status.code_name !== 'closed') return status.known_name
+  return refund === 'refunded' ? 'Refunded' : replace === 'shipped' ? 'Replaced' : 'Came to nothing'
+}
+
+/** A return's status as those who work on it read it. */
+export function ReturnBadge({ of }: { of: Standing }) {
+  return <StatusBadge tone={badgeTones[of.status.tone]}>{nameOf(of)}</StatusBadge>
+}

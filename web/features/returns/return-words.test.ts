@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { type OrderReturn, type ReturnStatusCode, returnStatusCode, returnStatuses } from '#contract/return-shapes.ts'
+import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep } from './return-words.ts'
+
+const dueAt = '2026-11-23T09:00:00.000Z'
+const nothing = { goods: 0, shipping: 0, amount: 0, card: 0, cardNumber: null, giftCards: [] }
+const at = (code: ReturnStatusCode) => ({ id: code, code_name: code, ...returnStatuses[code] })
+
+type Told = Parameters<typeof headlineOf>[0]
+const told = (code: ReturnStatusCode, change: Partial<Told> = {}): Told => ({
+  status: at(code),
+  type: 'return',
+  refund: 'pending',
+  replace: null,
+  storeName: 'Adire House',
+  dueAt,
+  escalated: false,
+  wayBack: null,
+  back: nothing,
+  partnerProfile: null,
+  replacementOrder: null,
+  ...change,
+})
+
+describe('a customer’s words', () => {
+  test('every status has a name, a headline and a lead', () => {
+    for (const code of returnStatusCode.options) {
+      const { title, lead } = headlineOf(told(code))
+      for (const said of [customerStatus(told(code)), title, lead]) expect(said).not.toMatch(/undefined|null|^$/)
+    }
+  })
+
+  test('a closed one says what became of it', () => {
+    expect(customerStatus(told('closed', { refund: 'refunded' }))).toBe('Refunded')
+    expect(customerStatus(told('closed', { refund: null, replace: 'shipped' }))).toBe('Replaced')
+    expect(customerStatus(told('closed', { refund: 'declined' }))).toBe('You keep it')
+  })
+
+  test('who answers next, and until when', () => {
+    expect(nextOf(told('requested'))).toBe('Adire House answers by Mon 23 Nov')
+    expect(nextOf(told('requested', { escalated: true }))).toBe('We decide next')
+    expect(nextOf(told('received', { type: 'replacement' }))).toMatch(/then the same is sent to you again$/)
+  })
+
+  test('Bitmarte can be asked until the last day, and not where it has decided', () => {
+    expect(nextOf(told('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe('You can ask Bitmarte until Mon 23 Nov')
+    expect(nextOf(told('rejected'), new Date('2026-11-24T00:00:00Z'))).toBeUndefined()
+    expect(headlineOf(told('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
+  })
+
+  test('how it goes back, by who carries it', () => {
+    expect(headlineOf(told('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or send it to Adire House/)
+    expect(headlineOf(told('accepted', { wayBack: 'store-collects' })).lead).toMatch(/^Adire House fetches it from you/)
+    const partner = { name: 'Danfo Swift' }
+    expect(headlineOf(told('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
+      'Danfo Swift fetches it from you. It can go back until Mon 23 Nov.',
+    )
+  })
+
+  test('where each part of the money goes, and nothing of what is none', () => {
+    const back: OrderReturn['back'] = { ...nothing, amount: 1500, card: 1000, cardNumber: '4081' }
+    expect(moneyGoes({ ...back, giftCards: [{ last4: 'AB12', amount: 500 }] })).toEqual([
+      '₦1,000.00 goes back to your card ending 4081. Banks take up to 10 days to show it.',
+      '₦500.00 is on your gift card ending AB12 again at once.',
+    ])
+    expect(moneyGoes(nothing)).toEqual([])
+  })
+})
+
+test('those who work on it read what to do and until when', () => {
+  const step = (code: ReturnStatusCode, escalated = false) => nextStep({ status: at(code), escalated, dueAt })
+  expect(step('requested')).toBe('Decide by Mon 23 Nov, 10:00')
+  expect(step('requested', true)).toBe('An administrator decides by Mon 23 Nov, 10:00')
+  expect(step('received')).toBe('Inspect by Mon 23 Nov, 10:00')
+  expect(step('closed')).toBeUndefined()
+  expect(step('rejected')).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import type { ReturnItem } from '#contract/return-shapes.ts'
+import { OrderItems } from '#web/features/orders/order-items.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+/** What comes back of an order, and how many of each can be sold again once that is known. */
+export function ReturnedItems({ items, inspected }: { items: readonly ReturnItem[]; inspected?: boolean }) {
+  const again = items.reduce((sum, { sellable }) => sum + (sellable ?? 0), 0)
+  const known = items.some(({ sellable }) => sellable !== null)
+  return (
+    <>
+      <OrderItems items={items} linkOf={({ productId }) => `/product/${productId}`} />
+      {inspected && known && (
+        <Note>
+          {again === 0
+            ? 'None of it can be sold again.'
+            : `On sale again: ${items
+                .filter(({ sellable }) => sellable)
+                .map(({ sellable, productName }) => `${sellable} × ${productName}`)
+                .join(', ')}.`}
+        </Note>
+      )}
+    </>
+  )
+}

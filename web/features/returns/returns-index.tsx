@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { ReturnRow, ReturnTab } from '#contract/return-shapes.ts'
+import { listReturns } from '#contract/returns.ts'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { isNarrowed, returnsPerPage, returnsQueryOf } from './returns-query.ts'
+
+const filters: readonly Filter[] = [
+  {
+    param: 'asked',
+    label: 'Asked',
+    options: [
+      { value: '1', label: 'today' },
+      { value: '7', label: 'last 7 days' },
+      { value: '30', label: 'last 30 days' },
+      { value: '90', label: 'last 90 days' },
+    ],
+  },
+  {
+    param: 'type',
+    label: 'Wants',
+    options: [
+      { value: 'return', label: 'the money' },
+      { value: 'replacement', label: 'the same again' },
+    ],
+  },
+  {
+    param: 'refund',
+    label: 'Money',
+    options: [
+      { value: 'pending', label: 'not decided' },
+      { value: 'approved', label: 'promised' },
+      { value: 'refunded', label: 'refunded' },
+      { value: 'declined', label: 'declined' },
+    ],
+  },
+  { param: 'late', label: 'Late', options: [{ value: 'true', label: 'only those' }] },
+  {
+    param: 'sortBy',
+    label: 'Sort',
+    options: [
+      { value: 'due', label: 'due first' },
+      { value: 'newest', label: 'newest first' },
+      { value: 'oldest', label: 'oldest first' },
+    ],
+  },
+]
+
+interface Props {
+  columns: readonly Column<ReturnRow>[]
+  tabs: readonly { tab: ReturnTab; label: string }[]
+  rowLink: (row: ReturnRow) => string
+}
+
+/** A list of returns with tabs, search, filters and pages, all in the address: the merchant's and the administrators'. Those due first stand first. */
+export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
+  const { search } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listReturns, { query: returnsQueryOf(search, 'due') }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  })
+  return (
+    <Section flush>
+      <TabsWithCounts
+        label="Returns by status"
+        param="tab"
+        tabs={tabs.map(({ tab, label }) => ({
+          value: tab === 'all' ? '' : tab,
+          label,
+          count: tab === 'closed' || tab === 'rejected' ? undefined : data?.counts[tab],
+        }))}
+      />
+      <ListBar>
+        <SearchField placeholder="Search by return, order, customer, product" />
+        <FilterChips filters={filters} />
+      </ListBar>
+      <DataTable
+        label="Returns"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        rowLink={rowLink}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState title="No returns fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab, or take out a filter.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No returns yet">
+              They come here when a customer wants to send something back, within 7 days of its delivery.
+            </EmptyState>
+          )
+        }
+        error={
+          error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} limit={returnsPerPage} />}
+    </Section>
+  )
+}

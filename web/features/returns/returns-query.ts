@@ -1,0 +1,33 @@
+import type { z } from 'zod'
+import { refundState, returnTab, returnTypes } from '#contract/return-shapes.ts'
+import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/returns.ts'
+import { todayInLagos } from '#web/features/reports/days.ts'
+import { offsetOf, typedIn } from '#web/ui/url.ts'
+
+/** How many stand on a page. */
+export const returnsPerPage = 24
+
+/** The part of a list's query that the address says: `tab`, `search`, `asked` in days, `type`, `refund`, `late`, `sortBy`, `page`. */
+export function returnsQueryOf(
+  search: URLSearchParams,
+  sortedBy: ReturnSort,
+  now: Date = new Date(),
+): z.input<typeof returnsQuery> {
+  const get = (name: string) => search.get(name)
+  const days = Math.trunc(Number(get('asked')))
+  return {
+    tab: returnTab.options.find(tab => tab === get('tab')),
+    search: typedIn(search, 'search') || undefined,
+    startDate: days >= 1 && days <= 366 ? todayInLagos(new Date(now.getTime() - (days - 1) * 86_400_000)) : undefined,
+    type: returnTypes.find(type => type === get('type')),
+    refund: refundState.options.find(state => state === get('refund')),
+    late: get('late') === 'true' ? 'true' : undefined,
+    sort: returnSorts.find(sort => sort === get('sortBy')) ?? sortedBy,
+    limit: returnsPerPage,
+    offset: offsetOf(search, returnsPerPage),
+  }
+}
+
+/** Whether the address keeps to some of the returns. */
+export const isNarrowed = (search: URLSearchParams): boolean =>
+  ['tab', 'search', 'asked', 'type', 'refund', 'late'].some(name => search.get(name))

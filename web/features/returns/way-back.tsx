@@ -1,0 +1,30 @@
+import type { OrderReturn } from '#contract/return-shapes.ts'
+import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { waysBack } from './return-words.ts'
+import classes from './way-back.module.css'
+
+/** How a return comes back, from where and to where; where it is fetched while it isn’t decided. */
+export function WayBackPlaces({ of }: { of: OrderReturn }) {
+  const { wayBack, partnerProfile, collectFrom, bringTo, storeName, storePhoneNumber } = of
+  return (
+    <div className={classes.way}>
+      {wayBack && (
+        <p>
+          <strong>{waysBack[wayBack].name}.</strong>
+          {partnerProfile && ` ${partnerProfile.name} fetches it.`}
+        </p>
+      )}
+      <div className={classes.places}>
+        <div>
+          <Note>From</Note>
+          <DeliveryPlace place={placeOf(collectFrom)} />
+        </div>
+        <div>
+          <Note>To</Note>
+          <DeliveryPlace place={pickupOf({ storeName, pickup: bringTo }, storePhoneNumber)} />
+        </div>
+      </div>
+    </div>
+  )
+}

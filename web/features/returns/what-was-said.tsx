@@ -1,0 +1,22 @@
+import { type OrderReturn, returnReasons } from '#contract/return-shapes.ts'
+import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import classes from './what-was-said.module.css'
+
+/** Why somebody sends something back, with the pictures of it. */
+export function WhatWasSaid({ of: { reason, note, pictures } }: { of: OrderReturn }) {
+  return (
+    <>
+      <p className={classes.reason}>{returnReasons[reason].name}.</p>
+      {note && <p className={classes.note}>“{note}”</p>}
+      {pictures.length > 0 && (
+        <ul className={classes.pictures} aria-label="Pictures">
+          {pictures.map(picture => (
+            <li key={picture.id}>
+              <StepPicture picture={picture} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
