@@ -1,5 +1,6 @@
 import type { ReviewBody } from '#contract/reviews.ts'
 import * as contract from '#contract/reviews.ts'
+import { listStoreReviews } from '#contract/selling.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
@@ -10,6 +11,7 @@ import { reportReview } from './review-reports.ts'
 import { addReview, updateReview } from './reviews.store.ts'
 import { productSubject, reviewsOf, type Subject, storeSubject } from './reviews.views.ts'
 import { ownReview, ownReviews, waitingForReview } from './reviews-own.views.ts'
+import { reviewsOfStore } from './store-reviews.ts'
 
 const added = (db: Database, customerId: string, subject: Subject, body: ReviewBody) =>
   db.transact(async work => {
@@ -43,6 +45,8 @@ export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
   route(contract.listReviewable, ({ caller, query, db }) => waitingForReview(db.read, caller.accountId, query)),
 
   route(contract.listOwnReviews, ({ caller, query, db }) => ownReviews(db.read, caller.accountId, query)),
+
+  route(listStoreReviews, ({ caller, query, db }) => reviewsOfStore(db.read, caller.scope, query)),
 
   route(contract.updateReview, ({ caller, params, body, db }) =>
     db.transact(async work => {

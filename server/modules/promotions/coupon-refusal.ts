@@ -1,5 +1,5 @@
 import { formatKobo, sum } from '#platform/money.ts'
-import { type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
+import { type Coupon, type CouponCustomer, type CouponLine, covers, type OfferedCoupon } from './coupon.ts'
 import { missingForReward } from './coupon-discount.ts'
 
 /** Why a coupon doesn't count: `near` is for the customer to mend with this basket, the rest isn't. */
@@ -33,7 +33,7 @@ export function notFor(coupon: OfferedCoupon, customer: CouponCustomer): Refusal
 }
 
 /** Why a coupon does nothing for these goods of its store; undefined when they are enough. Goods count at full price. */
-export function notWith(coupon: OfferedCoupon, lines: readonly CouponLine[]): Refusal | undefined {
+export function notWith(coupon: Coupon, lines: readonly CouponLine[]): Refusal | undefined {
   const { storeName, spend, minimum, type } = coupon
   if (!lines.length) return far(`Put something of ${storeName} in your cart.`)
   const it = coupon.code === null ? 'This offer' : 'This code'

@@ -16,6 +16,7 @@ import {
   reportSales,
   reportSalesOverTime,
 } from '#contract/reports.ts'
+import { merchantToday } from '#contract/selling.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -29,6 +30,7 @@ import { intervalOf, last30Days, previousRange, type Range, said } from './range
 import { reportCsv } from './report-files.ts'
 import { daysOf, figuresOf, ordersPoints, salesPoints, sumsOf, type Whose } from './sales.ts'
 import { statusesOf } from './statuses.ts'
+import { todayOf } from './today.ts'
 import { whoseOf } from './whose.ts'
 
 interface Asking<Q> {
@@ -200,6 +202,8 @@ export const reportsRoutes: Route[] = [
         ),
     ),
   ),
+
+  route(merchantToday, ({ caller, db, now }) => todayOf(db.read, caller, now)),
 
   route(merchantReports, ({ caller, query, db }) => overviewOf(db, caller.scope, query)),
 
