@@ -8,6 +8,7 @@ import * as banks from './banks.ts'
 import * as cart from './cart.ts'
 import * as catalog from './catalog.ts'
 import * as categories from './categories.ts'
+import * as categoryWork from './category-work.ts'
 import * as checkout from './checkout.ts'
 import * as contact from './contact.ts'
 import * as conversations from './conversations.ts'
@@ -41,6 +42,7 @@ import * as payments from './payments.ts'
 import * as payouts from './payouts.ts'
 import * as plans from './plans.ts'
 import * as policies from './policies.ts'
+import * as productFiles from './product-files.ts'
 import * as products from './products.ts'
 import * as reconciliation from './reconciliation.ts'
 import * as reports from './reports.ts'
@@ -70,9 +72,11 @@ const domains: readonly Record<string, unknown>[] = [
   storeProfile,
   staff,
   categories,
+  categoryWork,
   catalog,
   products,
   inventory,
+  productFiles,
   facets,
   search,
   sitemap,

@@ -84,6 +84,17 @@ export const orderActivity = z.object({
 })
 export type OrderActivity = z.infer<typeof orderActivity>
 
+/** What a store or an administrator noted of an order. `toCustomer` is whether the customer sees it too. */
+export const orderNote = z.object({
+  id,
+  note: z.string(),
+  pictures: z.array(picture),
+  toCustomer: z.boolean(),
+  authorName: z.string(),
+  createdAt: moment,
+})
+export type OrderNote = z.infer<typeof orderNote>
+
 /** What stands on a parcel’s label, as a barcode and in digits: its last two check the others (ISO 7064, mod 97-10). */
 export const parcelCode = z.string().regex(/^\d{9,15}$/)
 
@@ -177,6 +188,8 @@ const whole = {
   dispatcherId: id.nullable(),
   dispatchPhoneNumber: z.string().nullable(),
   orderActivities: z.array(orderActivity),
+  /** For the store and administrators; for the customer, those that are meant for them too. */
+  notes: z.array(orderNote),
   returnWindowEndsAt: moment.nullable(),
   completedAt: moment.nullable(),
   /** The newest return of it. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountsModule, authenticator } from '#modules/accounts/index.ts'
+import { administrationModule } from '#modules/administration/index.ts'
 import { cartModule } from '#modules/cart/index.ts'
 import { catalogModule } from '#modules/catalog/index.ts'
 import { checkoutModule } from '#modules/checkout/index.ts'
@@ -8,19 +9,23 @@ import { deliveryModule } from '#modules/delivery/index.ts'
 import { filesModule } from '#modules/files/index.ts'
 import { giftCardsModule } from '#modules/gift-cards/index.ts'
 import { inventoryModule } from '#modules/inventory/index.ts'
+import { ledgerModule } from '#modules/ledger/index.ts'
 import { locationsModule } from '#modules/locations/index.ts'
+import { messagesModule } from '#modules/messages/index.ts'
 import { notificationsModule } from '#modules/notifications/index.ts'
 import { onboardingModule } from '#modules/onboarding/index.ts'
 import { ordersModule } from '#modules/orders/index.ts'
 import { paymentsModule } from '#modules/payments/index.ts'
 import { payoutsModule } from '#modules/payouts/index.ts'
 import { promotionsModule } from '#modules/promotions/index.ts'
+import { reconciliationModule } from '#modules/reconciliation/index.ts'
 import { reportsModule } from '#modules/reports/index.ts'
 import { returnsModule } from '#modules/returns/index.ts'
 import { shippingModule } from '#modules/shipping/index.ts'
 import { storesModule } from '#modules/stores/index.ts'
 import { subscriptionsModule } from '#modules/subscriptions/index.ts'
 import { themesModule } from '#modules/themes/index.ts'
+import { transactionsModule } from '#modules/transactions/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
@@ -55,6 +60,7 @@ const factories = [
   promotionsModule,
   cartModule,
   shippingModule,
+  ledgerModule,
   paymentsModule,
   giftCardsModule,
   subscriptionsModule,
@@ -64,7 +70,11 @@ const factories = [
   checkoutModule,
   returnsModule,
   payoutsModule,
+  messagesModule,
+  transactionsModule,
+  reconciliationModule,
   reportsModule,
+  administrationModule,
 ]
 
 /** The part of the app that answers a path: each can be started alone on its own host. */

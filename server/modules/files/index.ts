@@ -3,6 +3,7 @@ import { servePictures } from './serve-pictures.ts'
 import { serveDocuments } from './signed-links.ts'
 import { uploadRoutes } from './uploads.routes.ts'
 
+export { arePictures } from './are-pictures.ts'
 export { ownsDocument, saveDocument } from './save-document.ts'
 export { savePicture } from './save-picture.ts'
 export { signedFileUrl } from './signed-links.ts'

@@ -1,6 +1,7 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { orderMailHandlers } from './mail-orders.ts'
 import { orderNoticeHandlers } from './order-notices.ts'
+import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
 import { orderSweeps } from './sweeps.ts'
 
@@ -14,6 +15,7 @@ export type { Assignee, LockedOrder } from './move-effects.ts'
 export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
 export { activitiesColumn, type ItemRow, type TimelineRow, type WholeOrder, wholeOrder } from './order.view.ts'
 export { itemOf, timelineOf } from './order.wire.ts'
+export { addNote } from './order-notes.ts'
 export { type ActorKind, actorKinds, returnWindowDays } from './order-states.ts'
 export { forgetAhead, leaveHub, planStops, type StopsColumn, stopsColumn, stopsOf } from './order-stops.ts'
 export { orderCompleted, replacementCancelled } from './orders.jobs.ts'
@@ -24,7 +26,7 @@ export { dayInLagos } from './promises.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
 
 export const ordersModule = (platform: Platform): Module => ({
-  routes: orderRoutes(platform),
+  routes: [...orderRoutes(platform), ...orderWorkRoutes(platform)],
   handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
   sweeps: orderSweeps(platform),
 })

@@ -22,9 +22,23 @@ function numberIn(typed: string): number | undefined {
   return number === undefined ? undefined : Number(number)
 }
 
-/** The orders of that number, or whose recipient or product is called so, whatever the accents. */
+/** The number that a typed one begins with, as numbers are kept: `0803 555` is `+234803555`. */
+function phoneIn(typed: string): string | undefined {
+  const digits = /^(?:\+?2340?|0)(\d{3,10})$/.exec(typed.replace(/[\s()-]/g, ''))?.[1]
+  return digits && `+234${digits}`
+}
+
+/** The code on a parcel's label, as scanned or typed. */
+const parcelCodeIn = (typed: string): number | undefined => {
+  const digits = typed.replace(/[\s-]/g, '')
+  return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** The orders of that number, parcel or phone, or whose recipient or product is called so, whatever the accents. */
 async function searched(read: Reader, typed: string, whose: Condition): Promise<string[]> {
   const number = numberIn(typed)
+  const phone = phoneIn(typed)
+  const parcelCode = parcelCodeIn(typed)
   const like = containing(typed)
   const { rows } = await sql<{ id: string }>`
     (select o.id from orders o where ${whose} and o.recipient_plain like plain(${like})
@@ -33,7 +47,14 @@ async function searched(read: Reader, typed: string, whose: Condition): Promise<
     (select o.id from order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id
       where ${whose} and i.name_plain like plain(${like})
       order by i.order_id desc limit ${mostFound})
-    ${number ? sql`union (select o.id from orders o where ${whose} and o.number = ${number} limit ${mostFound})` : sql``}`.execute(
+    ${number ? sql`union (select o.id from orders o where ${whose} and o.number = ${number} limit ${mostFound})` : sql``}
+    ${
+      phone
+        ? sql`union (select o.id from orders o where ${whose} and o.recipient_phone like ${`${phone}%`}
+            order by o.placed_at desc, o.id desc limit ${mostFound})`
+        : sql``
+    }
+    ${parcelCode ? sql`union (select o.id from orders o where ${whose} and o.parcel_code = ${parcelCode})` : sql``}`.execute(
     read,
   )
   return rows.map(row => row.id)

@@ -3,11 +3,11 @@ import type { VariantOption } from '#contract/catalog.ts'
 import type { CustomerOrder, Order } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
-import type { OrderActivities, OrderItems, Orders, Payouts } from '#platform/database/schema.gen.ts'
+import type { OrderActivities, OrderItems, OrderNotes, Orders, Payouts } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
-import { type CarrierColumns, carrierColumns } from './carrier.ts'
-import { iso, payoutOf, timelineOf, wholeOnWire } from './order.wire.ts'
+import { type CarrierColumns, carrierColumns, riderPhoneColumn } from './carrier.ts'
+import { iso, noteOf, payoutOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import type { ActorKind } from './order-states.ts'
 import { type StopsColumn, stopsColumn } from './order-stops.ts'
 import { mayChangeAddress } from './orders.policy.ts'
@@ -29,8 +29,21 @@ export const activitiesColumn = sql`(
     json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.at, a.id)
   from order_activities a left join files f on f.id = a.picture_id where a.order_id = o.id
 ) as activities`
+
+/** A note on an order, as JSON of its row, with its pictures. */
+export type NoteRow = Omit<Selectable<OrderNotes>, 'at'> & { at: string; pictures: PictureColumns[] }
+
+/** The notes on the order `o`, as a column of a query. */
+export const notesColumn = sql`(
+  select coalesce(json_agg(to_jsonb(n) || jsonb_build_object('pictures', (
+    select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
+    from unnest(n.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)) order by n.at, n.id), '[]')
+  from order_notes n where n.store_id = o.store_id and n.order_id = o.id
+) as notes`
+
 /** A payout, as JSON of its row. */
-export type PayoutRow = Omit<Selectable<Payouts>, 'due_at' | 'approved_at' | 'paid_at'> & {
+export type PayoutRow = Omit<Selectable<Payouts>, 'order_id' | 'due_at' | 'approved_at' | 'paid_at'> & {
+  order_id: string
   due_at: string
   approved_at: string | null
   paid_at: string | null
@@ -44,7 +57,9 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   merchant_id: string
   items: ItemRow[]
   activities: TimelineRow[]
+  notes: NoteRow[]
   payout: PayoutRow | null
+  rider_phone: string | null
   return_id: string | null
   coupons: { code: string | null; title: string; amount_kobo: number }[]
   paid_together: { id: string; name: string; store_name: string }[]
@@ -63,7 +78,9 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
         from order_items i left join files f on f.id = i.picture_id
         where i.store_id = o.store_id and i.order_id = o.id) as items,
       ${activitiesColumn},
+      ${notesColumn},
       (select to_json(p) from payouts p where p.order_id = o.id) as payout,
+      ${riderPhoneColumn},
       (select r.id from order_returns r where r.order_id = o.id order by r.number desc limit 1) as return_id,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'store_name', ts.name) order by t.id), '[]')
         from orders t join stores ts on ts.id = t.store_id
@@ -96,6 +113,9 @@ export function orderForCustomer(row: WholeOrder, token: string | null, now: Dat
   return {
     ...order,
     orderActivities: row.activities.map(line => ({ ...timelineOf(line), actorName: said(line) })),
+    notes: row.notes
+      .filter(note => note.to_customer)
+      .map(note => ({ ...noteOf(note), authorName: note.actor_kind === 'merchant' ? row.store_name : 'Bitmarte' })),
     orderDeliveryToken: token,
     tokenLockedUntil: row.token_locked_until && row.token_locked_until > now ? iso(row.token_locked_until) : null,
     storePhoneNumber: row.store_phone,

@@ -1,9 +1,9 @@
-import type { OrderActivity, OrderCoupon, OrderItem } from '#contract/order-shapes.ts'
+import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/order-shapes.ts'
 import type { Payout } from '#contract/payouts.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { carrierOf } from './carrier.ts'
-import type { ItemRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.ts'
+import type { ItemRow, NoteRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.ts'
 import type { ActorKind } from './order-states.ts'
 import { stopsOf } from './order-stops.ts'
 import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
@@ -41,6 +41,15 @@ export const timelineOf = (line: TimelineRow): OrderActivity => {
     updatedAt: at,
   }
 }
+
+export const noteOf = (note: NoteRow): OrderNote => ({
+  id: note.id,
+  note: note.note,
+  pictures: note.pictures.flatMap(picture => pictureOf(picture, note.note || 'Evidence') ?? []),
+  toCustomer: note.to_customer,
+  authorName: note.actor_name,
+  createdAt: new Date(note.at).toISOString(),
+})
 
 export const payoutOf = (payout: PayoutRow, orderName: string): Payout => ({
   id: payout.id,
@@ -82,8 +91,9 @@ export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
   assignedToDispatcher: row.dispatcher_id !== null,
   partnerProfile: carrierOf(row),
   dispatcherId: row.dispatcher_id,
-  dispatchPhoneNumber: row.carrier?.phone ?? null,
+  dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
   orderActivities: row.activities.map(timelineOf),
+  notes: by === 'merchant' || by === 'admin' ? row.notes.map(noteOf) : [],
   returnWindowEndsAt: iso(row.return_window_ends_at),
   completedAt: iso(row.completed_at),
   orderReturnId: row.return_id,

@@ -16,8 +16,8 @@ import {
   reorder as reorderCall,
   updateOrderStatus,
 } from '#contract/orders.ts'
+import { arePictures } from '#modules/files/index.ts'
 import { entriesOfOrder } from '#modules/ledger/index.ts'
-import type { Reader } from '#platform/database/database.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -36,10 +36,6 @@ import { renewToken } from './renew-token.ts'
 import { reorder } from './reorder.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
-
-const isPicture = async (read: Reader, id: string): Promise<boolean> =>
-  (await read.selectFrom('files').select('id').where('id', '=', id).where('private', '=', false).executeTakeFirst()) !==
-  undefined
 
 export const orderRoutes = (platform: Platform): readonly Route[] => [
   route(listCustomerOrders, ({ caller, query, db, now }) => customerOrders(db.read, caller.accountId, query, now)),
@@ -97,7 +93,7 @@ export const orderRoutes = (platform: Platform): readonly Route[] => [
 
   route(updateOrderStatus, async ({ caller, params, body, db }) => {
     const { status: to, token, note, pictureId, nextTryOn } = body
-    if (pictureId && !(await isPicture(db.read, pictureId))) return fail('picture_not_found')
+    if (pictureId && !(await arePictures(db.read, [pictureId]))) return fail('picture_not_found')
     const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn }
     const moved =
       to === 'delivered' && token !== undefined

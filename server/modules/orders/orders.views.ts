@@ -24,6 +24,10 @@ export const customerOrders = (read: Reader, customerId: string, query: Customer
 export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date) =>
   list(read, query, now, { whose: sql`true`, kept: 'all' })
 
+/** The orders that a scheduler sees: those that the platform delivers. */
+export const platformOrders = (read: Reader, query: MerchantOrdersQuery, now: Date) =>
+  list(read, query, now, { whose: sql`o.delivered_by = 'platform'` })
+
 interface Audience {
   whose: Condition
   /** Whose counts are kept, of all that `whose` fits: a store’s or all. */

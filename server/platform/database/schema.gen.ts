@@ -91,6 +91,7 @@ export interface Categories {
   icon: Generated<string>;
   id: Generated<string>;
   level: number;
+  merged_into: string | null;
   name: string;
   parent_id: string | null;
   plain_name: Generated<string>;

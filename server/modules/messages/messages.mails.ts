@@ -1,0 +1,17 @@
+import { Fragment, createElement as h } from 'react'
+import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+
+/** To whom somebody wrote: a customer or a store’s owner. One mail for all that they haven’t read. */
+export const messageMail = (of: { from: string; about: string; text: string; url: string }) => ({
+  subject: `${of.from} wrote about ${of.about}`,
+  body: mailLayout({
+    preview: of.text.slice(0, 120) || 'A picture',
+    heading: `${of.from} wrote about ${of.about}`,
+    children: h(
+      Fragment,
+      null,
+      ...(of.text || 'A picture').split(/\n+/).map((paragraph, at) => h(Fragment, { key: at }, mailText(paragraph))),
+      mailButton(of.url, 'Read and answer'),
+    ),
+  }),
+})

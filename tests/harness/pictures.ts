@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto'
+import type { TestApp } from './app.ts'
+import { within } from './fixtures.ts'
+
+/** A stored picture that anybody may see. Its bytes are nowhere: it is only named. */
+export const storedPicture = (app: TestApp): Promise<string> =>
+  within(app, async ({ tx, now }) => {
+    const { id } = await tx
+      .insertInto('files')
+      .values({
+        kind: 'picture',
+        sha256: randomBytes(32),
+        bytes: 1000,
+        content_type: 'image/webp',
+        width: 80,
+        height: 60,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
