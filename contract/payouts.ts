@@ -79,6 +79,13 @@ export const approvePayout = endpoint({
   access: ['admin'],
   params: byId,
   answer: storePayout,
-  errors: ['order_not_found', 'payout_not_due', 'payout_approved', 'no_bank_account', 'payouts_paused'],
+  errors: [
+    'order_not_found',
+    'payout_not_due',
+    'payout_approved',
+    'no_bank_account',
+    'payouts_paused',
+    'store_suspended',
+  ],
   message: done.payoutApproved,
 })

@@ -19,7 +19,14 @@ export async function whatIsKnown(read: Reader, storeId: string) {
     .select(['s.rc_number', 's.staff_size', 's.office_address', 's.is_physical_location'])
     .select(['s.pickup_state', 's.pickup_lga', 's.pickup_street', 's.category_id', 'c.name as category_name'])
     .select(['s.submitted_at', 's.first_approved_at', 's.second_approved_at', 's.suspended_at'])
-    .select(['s.rejected_at', 's.rejection_reason', 'logo.id as logo_id', 'logo.width', 'logo.height'])
+    .select([
+      's.rejected_at',
+      's.rejection_reason',
+      's.suspension_reason',
+      'logo.id as logo_id',
+      'logo.width',
+      'logo.height',
+    ])
     .select(['a.id as owner_id', 'a.email', 'a.first_name', 'a.last_name', 'a.phone_number'])
     .select(sql<string | null>`d.date_of_birth::text`.as('date_of_birth'))
     .select(['d.nationality', 'd.id_document_type', 'd.id_document_number', 'd.id_document_file_id'])

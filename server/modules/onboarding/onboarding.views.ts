@@ -59,7 +59,8 @@ function ownerPart(platform: Platform, known: WhatIsKnown): Pick<Onboarding, 'pe
   }
 }
 
-function storePart(known: WhatIsKnown): Pick<Onboarding, 'store' | 'category' | 'pickup' | 'bank'> {
+/** What of a store isn’t about the person who owns it. */
+export function storePart(known: WhatIsKnown): Pick<Onboarding, 'store' | 'category' | 'pickup' | 'bank'> {
   const { pickup_state: state, pickup_lga: LGA, pickup_street: street } = known
   const { bank_code: bankCode, bank_name: bankName, account_number, account_name } = known
   return {

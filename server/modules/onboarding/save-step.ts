@@ -39,7 +39,7 @@ export async function lockOpen({ tx }: Work, storeId: string): Promise<undefined
   const store = await tx
     .selectFrom('stores')
     .select(['submitted_at', 'first_approved_at', 'second_approved_at', 'rejected_at', 'rejection_reason'])
-    .select('suspended_at')
+    .select(['suspended_at', 'suspension_reason'])
     .where('id', '=', storeId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -19,7 +19,7 @@ export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo, credit: Kobo 
  * balance at once, so that it can't be spent twice; it comes back if the transfer fails. A payout of which nothing is
  * left, since the store owes as much, is paid without a transfer. Fails with `order_not_found`, `payout_not_due`,
  * `payout_approved`, `no_bank_account` and
- * `payouts_paused`.
+ * `payouts_paused`, and `store_suspended` until the store is restored.
  */
 export async function approvePayout(
   work: Work,
@@ -43,6 +43,13 @@ export async function approvePayout(
   if (!found) return fail('no_bank_account')
   const { payouts_paused_until: pausedUntil, ...bank } = found
   if (pausedUntil && pausedUntil > now) return fail('payouts_paused')
+  const { suspended_at } = await tx
+    .selectFrom('stores')
+    .select('suspended_at')
+    .where('id', '=', order.store_id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (suspended_at) return fail('store_suspended')
 
   const otherDues = sum(open.filter(each => each.id !== payout.id).map(each => each.due_kobo))
   const store = { storeId: order.store_id }
@@ -65,7 +72,10 @@ export async function approvePayout(
     .where('id', '=', payout.id)
     .execute()
   if (amount > 0) {
-    await postEntry(work, payoutEntry({ payoutId: payout.id, attempt, orderId, storeId: order.store_id, amount }))
+    await postEntry(
+      work,
+      payoutEntry({ payoutId: payout.id, attempt, to: { orderId, storeId: order.store_id }, amount }),
+    )
     await work.addJob(payoutChanged, { payoutId: payout.id }, { key: `payout:${payout.id}` })
   }
   await audit(work, caller, {
@@ -94,7 +104,7 @@ const lockOpen = (tx: Tx, storeId: string, orderId: string) =>
  * been a transfer that failed. One that was refused, or never known to arrive, is tried again as it was: should it
  * have been on its way after all, it isn't sent twice.
  */
-const nextReference = (
+export const nextReference = (
   payout: { id: string; reference: string | null; transfer_code: string | null },
   attempt: number,
 ): string =>

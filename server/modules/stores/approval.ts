@@ -8,6 +8,7 @@ export interface ApprovalColumns {
   rejected_at: Date | null
   rejection_reason: string | null
   suspended_at: Date | null
+  suspension_reason: string | null
 }
 
 /** Where a store stands between its sign-up and going live, and since when. */
@@ -17,7 +18,7 @@ export function approvalOf(store: ApprovalColumns): Approval {
     state,
     since: since?.toISOString() ?? null,
     firstApprovedAt: store.first_approved_at?.toISOString() ?? null,
-    reason: state === 'rejected' ? store.rejection_reason : null,
+    reason: state === 'suspended' ? store.suspension_reason : store.rejection_reason,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { approvalRoutes } from './approval.routes.ts'
 import { hubRoutes } from './hubs.routes.ts'
 import { merchantSignUp } from './sign-up.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
@@ -7,11 +8,14 @@ import { storeProfileRoutes } from './store-profile.routes.ts'
 import { storesRoutes } from './stores.routes.ts'
 
 export { type ApprovalColumns, approvalOf } from './approval.ts'
+export { type Gives, mayGive } from './approvals.policy.ts'
 export { approveStore } from './approve-store.ts'
+export { addApprover } from './approvers.ts'
 export { type Away, storesAway } from './away.ts'
 export { type BankAccount, setBankAccount } from './bank-account.ts'
 export { closedDays } from './closed-days.ts'
 export { createStore, type NewStore, type Pickup } from './create-store.ts'
+export { givesOf, suspend } from './decide-store.ts'
 export { addHubAdministrator } from './hub-administrators.ts'
 export { createHub, hubFor, type NewHub } from './hubs.ts'
 export { membersWith } from './members.ts'
@@ -28,6 +32,7 @@ export { type StoreForSale, storesById } from './stores-for-sale.ts'
 export const storesModule = (platform: Platform): Module => ({
   routes: [
     ...storesRoutes,
+    ...approvalRoutes(platform),
     ...hubRoutes(platform),
     ...sitemapRoutes,
     merchantSignUp(platform),

@@ -1,0 +1,7 @@
+import type { Module, Platform } from '#platform/module.ts'
+import { peopleRoutes } from './people.routes.ts'
+import { todayRoutes } from './today.routes.ts'
+
+export const administrationModule = (platform: Platform): Module => ({
+  routes: [...peopleRoutes(platform), ...todayRoutes],
+})

@@ -1,0 +1,11 @@
+import { adminToday } from '#contract/admin-today.ts'
+import { lastProof } from '#modules/ledger/index.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { waitingQueues } from './today.views.ts'
+
+export const todayRoutes: Route[] = [
+  route(adminToday, async ({ db, now }) => {
+    const [queues, books] = await Promise.all([waitingQueues(db.read, now), lastProof(db.read)])
+    return { queues, books: books ?? null }
+  }),
+]
