@@ -17,7 +17,11 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
   const [reason, setReason] = useState<ReportReason>()
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
-  const report = useChange(reportReview, { onSuccess: onClose, onFailure: onClose })
+  const report = useChange(reportReview, {
+    invalidates: ['reviews.store-list'],
+    onSuccess: onClose,
+    onFailure: onClose,
+  })
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (reason) report.mutate({ params: { id: reviewId }, body: { reason, note } })

@@ -7,15 +7,21 @@ import classes from './report-review.module.css'
 // Loaded when somebody reports, with the schemas of the contract: reading takes neither.
 const ReportForm = lazy(() => import('./report-form.tsx'))
 
+interface Props {
+  reviewId: string
+  /** Who reports: a reader, or the store that it is about. */
+  by?: 'customer' | 'merchant'
+}
+
 /** Tells the administrators of a review that should not stand; to sign in first, for who isn't. */
-export function ReportReview({ reviewId }: { reviewId: string }) {
-  const session = useSession('customer')
+export function ReportReview({ reviewId, by = 'customer' }: Props) {
+  const session = useSession(by)
   const { pathname, search } = useLocation()
   const dialog = useRef<HTMLDialogElement>(null)
   const [open, setOpen] = useState(false)
   if (!session)
     return (
-      <Link to={loginOf('customer', pathname + search)} className={classes.report} rel="nofollow">
+      <Link to={loginOf(by, pathname + search)} className={classes.report} rel="nofollow">
         Report
       </Link>
     )

@@ -15,19 +15,24 @@ const empty: Values = { stars: null, testimonial: '' }
 const labels = { stars: 'Stars', testimonial: 'What you say' }
 const shared = { invalidates: [getOwnTestimonial.id], failure: toasts.somethingWrong } as const
 
+interface Signed {
+  /** How the author is named below it, in a sentence. */
+  signed: string
+}
+
 /** The first time. */
-export function AddTestimonial({ onDone }: { onDone: () => void }) {
+export function AddTestimonial({ signed, onDone }: Signed & { onDone: () => void }) {
   const given = useEndpointForm(createTestimonial, {
     ...shared,
     initial: empty,
     input: body => ({ body }),
     onSuccess: onDone,
   })
-  return <TestimonialForm {...given} busy={given.change.isPending} />
+  return <TestimonialForm {...given} signed={signed} busy={given.change.isPending} />
 }
 
 /** In other words. */
-export function EditTestimonial({ own, onDone }: { own: OwnTestimonial; onDone: () => void }) {
+export function EditTestimonial({ own, signed, onDone }: Signed & { own: OwnTestimonial; onDone: () => void }) {
   const initial: Values = { stars: own.stars, testimonial: own.testimonial }
   const given = useEndpointForm(updateTestimonial, {
     ...shared,
@@ -35,16 +40,17 @@ export function EditTestimonial({ own, onDone }: { own: OwnTestimonial; onDone: 
     input: body => ({ params: { id: own.id }, body }),
     onSuccess: onDone,
   })
-  return <TestimonialForm {...given} busy={given.change.isPending} onCancel={onDone} />
+  return <TestimonialForm {...given} signed={signed} busy={given.change.isPending} onCancel={onDone} />
 }
 
 interface Props
-  extends Pick<ReturnType<typeof useEndpointForm<typeof createTestimonial, Values>>, 'form' | 'onSubmit' | 'summary'> {
+  extends Signed,
+    Pick<ReturnType<typeof useEndpointForm<typeof createTestimonial, Values>>, 'form' | 'onSubmit' | 'summary'> {
   busy: boolean
   onCancel?: () => void
 }
 
-function TestimonialForm({ form, onSubmit, summary, busy, onCancel }: Props) {
+function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Props) {
   const { stars } = form.values
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
@@ -64,7 +70,7 @@ function TestimonialForm({ form, onSubmit, summary, busy, onCancel }: Props) {
       </div>
       <Textarea
         label={labels.testimonial}
-        description="What went well, what didn’t. Your first name and an initial stand below it."
+        description={`What went well, what didn’t. ${signed}`}
         name="testimonial"
         autosize
         minRows={5}
