@@ -96,6 +96,24 @@ export const updateFeaturedImage = endpoint({
   message: done.featuredSaved,
 })
 
+export const orderFeaturedImages = endpoint({
+  id: 'featured-images.order',
+  method: 'PATCH',
+  path: '/v1/featuredImageCollections/order',
+  summary: 'Puts featured image collections in order, in the places that they have among all that aren’t over',
+  access: ['admin'],
+  body: z.object({
+    ids: z
+      .array(id)
+      .min(1)
+      .max(100)
+      .refine(ids => new Set(ids).size === ids.length, 'The same one is there twice.'),
+  }),
+  answer: nothing,
+  errors: ['window_changed'],
+  message: done.windowOrdered,
+})
+
 export const deleteFeaturedImage = endpoint({
   id: 'featured-images.delete',
   method: 'DELETE',

@@ -161,6 +161,48 @@ export const addPromotion = endpoint({
   message: done.promotionAdded,
 })
 
+/** Puts what is listed in this order, in the places that it has among all that aren’t over. */
+const order = z.object({
+  ids: z
+    .array(id)
+    .min(1)
+    .max(100)
+    .refine(ids => new Set(ids).size === ids.length, 'The same one is there twice.'),
+})
+
+export const updatePromotion = endpoint({
+  id: 'products.promotions-update',
+  method: 'PATCH',
+  path: '/v1/products/admin/promotions/{id}',
+  summary: 'Changes a promotion’s words or dates; what isn’t said stays',
+  access: ['admin'],
+  params: byId,
+  body: z
+    .object({
+      label: z.string().trim().max(40),
+      banner: z.string().trim().max(140),
+      startsAt: at,
+      endsAt: at,
+    })
+    .partial()
+    .refine(inOrder, datesInOrder),
+  answer: nothing,
+  errors: ['promoted_already'],
+  message: done.promotionSaved,
+})
+
+export const orderPromotions = endpoint({
+  id: 'products.promotions-order',
+  method: 'PATCH',
+  path: '/v1/products/admin/promotions/order',
+  summary: 'Puts promotions in order, in the places that they have among all that aren’t over',
+  access: ['admin'],
+  body: order,
+  answer: nothing,
+  errors: ['window_changed'],
+  message: done.windowOrdered,
+})
+
 export const deletePromotion = endpoint({
   id: 'products.promotions-delete',
   method: 'DELETE',
@@ -211,6 +253,31 @@ export const addOutlet = endpoint({
   answer: z.object({ id }),
   errors: ['store_not_found', 'outlet_already'],
   message: done.outletAdded,
+})
+
+export const updateOutlet = endpoint({
+  id: 'products.outlets-update',
+  method: 'PATCH',
+  path: '/v1/products/admin/official-outlets/{id}',
+  summary: 'Changes how long a store is an official outlet; what isn’t said stays',
+  access: ['admin'],
+  params: byId,
+  body: z.object({ startsAt: at, endsAt: at.nullable() }).partial().refine(inOrder, datesInOrder),
+  answer: nothing,
+  errors: ['outlet_already'],
+  message: done.outletSaved,
+})
+
+export const orderOutlets = endpoint({
+  id: 'products.outlets-order',
+  method: 'PATCH',
+  path: '/v1/products/admin/official-outlets/order',
+  summary: 'Puts official outlets in order, in the places that they have among all that aren’t over',
+  access: ['admin'],
+  body: order,
+  answer: nothing,
+  errors: ['window_changed'],
+  message: done.windowOrdered,
 })
 
 export const deleteOutlet = endpoint({

@@ -31,31 +31,40 @@ export const salesByChild = (): ((read: Reader) => Promise<Counts>) => {
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
 
-/** The whole tree with what is on sale below each of its categories. */
+/**
+ * The whole tree with what is on sale below each of its categories. What was merged into another and hasn't followed yet
+ * counts there.
+ */
 export async function categoryTree(read: Reader, count: ReturnType<typeof salesByChild>): Promise<Tree> {
-  const [rows, counts] = await Promise.all([
+  const [all, counts] = await Promise.all([
     read
       .selectFrom('categories')
-      .select(['id', 'parent_id', 'name', 'icon'])
+      .select(['id', 'parent_id', 'name', 'icon', 'merged_into'])
       .orderBy('level')
       .orderBy('position')
       .orderBy('name')
       .execute(),
     count(read),
   ])
-  const below = Map.groupBy(rows, row => row.parent_id)
+  const below = Map.groupBy(
+    all.filter(row => row.merged_into === null),
+    row => row.parent_id,
+  )
+  const merged = Map.groupBy(all, row => row.merged_into)
+  const counted = (id: string, what: 'products' | 'sold'): number =>
+    sum([{ id }, ...(merged.get(id) ?? [])].map(each => counts.get(each.id)?.[what] ?? 0))
   const sold = new Map<string, number>()
   const categories = (below.get(null) ?? []).map(({ id: categoryId, ...top }): Category => {
     const subCategories = (below.get(categoryId) ?? []).map(({ id: subCategoryId, ...sub }): SubCategory => {
       const childCategories = (below.get(subCategoryId) ?? []).map(({ id, name, icon }): ChildCategory => {
-        const productCount = counts.get(id)?.products ?? 0
+        const productCount = counted(id, 'products')
         return { id, name, icon, productCount, subCategoryId, categoryId }
       })
       const productCount = sum(childCategories.map(child => child.productCount))
       return { id: subCategoryId, name: sub.name, icon: sub.icon, productCount, categoryId, childCategories }
     })
     const children = subCategories.flatMap(sub => sub.childCategories)
-    sold.set(categoryId, sum(children.map(child => counts.get(child.id)?.sold ?? 0)))
+    sold.set(categoryId, sum(children.map(child => counted(child.id, 'sold'))))
     const productCount = sum(subCategories.map(sub => sub.productCount))
     return { id: categoryId, name: top.name, icon: top.icon, productCount, subCategories }
   })

@@ -1,7 +1,10 @@
 import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { categoriesRoutes } from './categories.routes.ts'
 import { countsByCategory, salesByChild } from './categories.views.ts'
+import { followOn, productsFollow } from './category-follow.ts'
+import { categoryWorkRoutes } from './category-work.routes.ts'
 import { countSold } from './count-sold.ts'
 import { facetsOf } from './facets.ts'
 import { offersRoutes } from './offers.routes.ts'
@@ -13,6 +16,7 @@ import { countWords } from './search-words.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
 
 export { approveProduct } from './approve-product.ts'
+export { categoryMerged } from './category-follow.ts'
 export { countSold } from './count-sold.ts'
 export { createCategory, type NewCategory } from './create-category.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
@@ -27,6 +31,7 @@ export { countWords } from './search-words.ts'
 export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds, takeStock } from './stock.ts'
 export { addSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
+export { lockProduct, updateProduct } from './update-product.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db, config }: Platform): Module => {
@@ -35,11 +40,18 @@ export const catalogModule = ({ db, config }: Platform): Module => {
   return {
     routes: [
       ...categoriesRoutes(db, sales),
+      ...categoryWorkRoutes,
       ...offersRoutes,
       ...ownProductsRoutes(config.appUrl),
       ...productsRoutes(list, facetsOf(db, list)),
       ...searchRoutes(db),
       ...sitemapRoutes,
+    ],
+    handlers: [
+      handle(productsFollow, async payload => {
+        const followed = await db.transact(work => followOn(work, payload))
+        if (failed(followed)) throw new Error(followed.message)
+      }),
     ],
     sweeps: [
       {

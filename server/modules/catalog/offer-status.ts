@@ -8,9 +8,9 @@ export const hasStatus: Readonly<Record<OfferStatus, (now: Date) => RawBuilder<b
   ended: now => sql`o.ends_at <= ${now}`,
 }
 
-/** What is or comes first, in the order that it is shown in; what is over last. */
+/** What is or is to come first, in the order that it is shown in; what is over last. */
 export const comingFirst = (now: Date): RawBuilder<unknown> =>
-  sql`(o.ends_at <= ${now}) is true, o.starts_at > ${now}, o.position, o.starts_at, o.id`
+  sql`(o.ends_at <= ${now}) is true, o.position, o.starts_at, o.id`
 
 export function statusOf(dates: { starts_at: Date; ends_at: Date | null }, now: Date): OfferStatus {
   if (dates.ends_at && dates.ends_at <= now) return 'ended'

@@ -1,13 +1,14 @@
 import type { ProductCard } from '#contract/catalog.ts'
 import * as contract from '#contract/offers.ts'
 import { liveStoreId } from '#modules/stores/index.ts'
+import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { addFeatured, deleteFeatured } from './featured.store.ts'
 import * as offers from './offers.views.ts'
-import { addOutlet, deleteOutlet } from './outlets.store.ts'
+import { addOutlet, changeOutlet, deleteOutlet } from './outlets.store.ts'
 import { listAdminOutlets, listOutlets } from './outlets.views.ts'
-import { addPromotion, deletePromotion } from './promotions.store.ts'
+import { addPromotion, changePromotion, deletePromotion } from './promotions.store.ts'
 import { listAdminPromotions } from './promotions.views.ts'
 import { storeTag, tagsOfCards } from './shown.ts'
 
@@ -45,6 +46,20 @@ export const offersRoutes: readonly Route[] = [
       ),
     ),
   ),
+  route(contract.updatePromotion, ({ params, body: { startsAt, endsAt, ...words }, caller, db, requestId }) =>
+    db.transact(work =>
+      changePromotion(
+        work,
+        caller,
+        params.id,
+        { ...words, startsAt: moment(startsAt), endsAt: moment(endsAt) },
+        requestId,
+      ),
+    ),
+  ),
+  route(contract.orderPromotions, ({ body, caller, db, requestId }) =>
+    db.transact(work => reorder(work, caller, { table: 'product_promotions', ids: body.ids, requestId })),
+  ),
   route(contract.deletePromotion, ({ params, caller, db, requestId }) =>
     db.transact(work => deletePromotion(work, caller, params.id, requestId)),
   ),
@@ -64,6 +79,20 @@ export const offersRoutes: readonly Route[] = [
         requestId,
       ),
     ),
+  ),
+  route(contract.updateOutlet, ({ params, body: { startsAt, endsAt }, caller, db, requestId }) =>
+    db.transact(work =>
+      changeOutlet(
+        work,
+        caller,
+        params.id,
+        { startsAt: moment(startsAt), endsAt: endsAt === null ? null : moment(endsAt) },
+        requestId,
+      ),
+    ),
+  ),
+  route(contract.orderOutlets, ({ body, caller, db, requestId }) =>
+    db.transact(work => reorder(work, caller, { table: 'official_outlets', ids: body.ids, requestId })),
   ),
   route(contract.deleteOutlet, ({ params, caller, db, requestId }) =>
     db.transact(work => deleteOutlet(work, caller, params.id, requestId)),

@@ -49,6 +49,39 @@ export async function addOutlet(
   return { id }
 }
 
+/** Changes how long a store is an official outlet; what isn't said stays. Once more then answers `outlet_already`. */
+export async function changeOutlet(
+  work: Work,
+  admin: Admin,
+  id: string,
+  said: { startsAt?: Date; endsAt?: Date | null },
+  requestId?: string,
+): Promise<null | Failure<'not_found' | 'invalid'>> {
+  const before = await work.tx
+    .selectFrom('official_outlets')
+    .select(['starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return fail('not_found')
+  const { startsAt = before.starts_at, endsAt = before.ends_at } = said
+  const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
+  if (tooSoon) return tooSoon
+  await work.tx
+    .updateTable('official_outlets')
+    .set({ starts_at: startsAt, ends_at: endsAt })
+    .where('id', '=', id)
+    .execute()
+  await audit(work, admin, {
+    action: 'outlet.change',
+    subject: ['outlet', id],
+    before: { startsAt: before.starts_at, endsAt: before.ends_at },
+    after: { startsAt, endsAt },
+    requestId,
+  })
+  return null
+}
+
 /** Makes a store an ordinary one again. */
 export async function deleteOutlet(
   work: Work,

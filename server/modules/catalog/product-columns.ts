@@ -55,6 +55,9 @@ export async function productColumns(
     .select(['sub.id as sub_category_id', 'sub.parent_id as category_id'])
     .where('child.id', '=', product.childCategoryId)
     .where('child.level', '=', 3)
+    .where('child.merged_into', 'is', null)
+    // A category that is being moved or merged right now would leave this product behind.
+    .forShare()
     .executeTakeFirst()
   if (!category?.category_id) return fail('category_not_found')
   return {

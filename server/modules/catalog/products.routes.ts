@@ -45,6 +45,7 @@ const categoryExists = async (read: Reader, { level, id }: NonNullable<Narrowing
     .select('id')
     .where('id', '=', id)
     .where('level', '=', levels[level])
+    .where('merged_into', 'is', null)
     .executeTakeFirst())
 
 /** What an empty answer was asked for and isn't there. What has products exists. */

@@ -67,6 +67,39 @@ export async function addPromotion(
   return { id }
 }
 
+/** Changes a promotion's words or dates; what isn't said stays. Another in that time answers `promoted_already`. */
+export async function changePromotion(
+  work: Work,
+  admin: Admin,
+  id: string,
+  said: { label?: string; banner?: string; startsAt?: Date; endsAt?: Date },
+  requestId?: string,
+): Promise<null | Failure<'not_found' | 'invalid'>> {
+  const before = await work.tx
+    .selectFrom('product_promotions')
+    .select(['label', 'banner', 'starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return fail('not_found')
+  const { label = before.label, banner = before.banner, startsAt = before.starts_at, endsAt = before.ends_at } = said
+  const tooSoon = said.startsAt || said.endsAt ? endsTooSoon(startsAt, endsAt, work.now) : undefined
+  if (tooSoon) return tooSoon
+  await work.tx
+    .updateTable('product_promotions')
+    .set({ label, banner, starts_at: startsAt, ends_at: endsAt })
+    .where('id', '=', id)
+    .execute()
+  await audit(work, admin, {
+    action: 'promotion.change',
+    subject: ['promotion', id],
+    before: { label: before.label, banner: before.banner, startsAt: before.starts_at, endsAt: before.ends_at },
+    after: { label, banner, startsAt, endsAt },
+    requestId,
+  })
+  return null
+}
+
 /** Takes a promotion away. */
 export async function deletePromotion(
   work: Work,

@@ -4,7 +4,7 @@ export const categoryHits = (where: string, order: string, most: number): string
   from categories c
   left join categories above on above.id = c.parent_id
   left join categories top on top.id = above.parent_id
-  where ${where} order by ${order} limit ${most}`
+  where c.merged_into is null and ${where} order by ${order} limit ${most}`
 
 /** What was typed as queries: with all words whole, and with the last one perhaps not typed to its end. */
 export const readSearch = {

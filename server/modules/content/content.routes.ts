@@ -4,6 +4,7 @@ import * as policies from '#contract/policies.ts'
 import * as testimonials from '#contract/testimonials.ts'
 import { liveStoreId } from '#modules/stores/index.ts'
 import { admitted } from '#platform/auth.ts'
+import { reorder } from '#platform/database/reorder.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -71,6 +72,9 @@ const featuredRoutes: readonly Route[] = [
   ),
   route(featured.updateFeaturedImage, ({ caller, params, body, db }) =>
     db.transact(work => changeFeaturedImage(work, caller, params.id, body)),
+  ),
+  route(featured.orderFeaturedImages, ({ caller, body, db, requestId }) =>
+    db.transact(work => reorder(work, caller, { table: 'featured_images', ids: body.ids, requestId })),
   ),
   route(featured.deleteFeaturedImage, async ({ caller, params, db }) => {
     const refused = await db.transact(work => deleteFeaturedImage(work, caller, params.id))

@@ -53,6 +53,7 @@ export async function saveCategory(
     .where('id', 'in', ids)
     .where('parent_id', '=', category)
     .where('level', '=', 2)
+    .where('merged_into', 'is', null)
     .execute()
   if (below.length !== ids.length)
     return fail('category_not_found', { fields: [{ field: 'subCategoryIds', message: 'Choose within the category.' }] })

@@ -1,4 +1,8 @@
+import { categoryMerged } from '#modules/catalog/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { followCategory } from './follow-categories.ts'
 import { promotionsRoutes } from './promotions.routes.ts'
 
 export { cartCodes, setCartCodes } from './cart-codes.ts'
@@ -11,4 +15,12 @@ export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
 export { describeCoupon } from './describe-coupon.ts'
 export { createCoupon } from './save-coupon.ts'
 
-export const promotionsModule = (_platform: Platform): Module => ({ routes: promotionsRoutes })
+export const promotionsModule = (platform: Platform): Module => ({
+  routes: promotionsRoutes,
+  handlers: [
+    handle(categoryMerged, async ({ fromId, intoId }) => {
+      const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))
+      if (failed(followed)) throw new Error(followed.message)
+    }),
+  ],
+})

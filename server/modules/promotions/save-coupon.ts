@@ -154,7 +154,12 @@ async function wrongIds(
     if (scope === 'All' || !ids.length) return true
     const found =
       scope === 'Category'
-        ? await tx.selectFrom('categories').select('id').where('id', 'in', ids).execute()
+        ? await tx
+            .selectFrom('categories')
+            .select('id')
+            .where('id', 'in', ids)
+            .where('merged_into', 'is', null)
+            .execute()
         : await tx
             .selectFrom('products')
             .select('id')
