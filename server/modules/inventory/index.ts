@@ -1,18 +1,28 @@
+import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
+import { importHandler } from './import-job.ts'
+import { forgetImports } from './imports.ts'
 import { inventoryRoutes } from './inventory.routes.ts'
 import { tellLowStock } from './low-stock.ts'
+import { productFilesRoutes } from './product-files.routes.ts'
 
-export const inventoryModule = ({ db, config }: Platform): Module => ({
-  routes: inventoryRoutes,
-  sweeps: [
-    {
-      name: 'inventory.low-stock',
-      minutes: 5,
-      async run() {
-        const result = await db.transact(work => tellLowStock(work, config.appUrl))
-        if (failed(result)) throw new Error(result.message)
-      },
+export const inventoryModule = (platform: Platform): Module => {
+  const { db, config } = platform
+  const sweep = (name: string, minutes: number, use: (work: Work) => Promise<unknown>) => ({
+    name,
+    minutes,
+    async run() {
+      const result = await db.transact(use)
+      if (failed(result)) throw new Error(result.message)
     },
-  ],
-})
+  })
+  return {
+    routes: [...inventoryRoutes, ...productFilesRoutes],
+    handlers: [importHandler(platform)],
+    sweeps: [
+      sweep('inventory.low-stock', 5, work => tellLowStock(work, config.appUrl)),
+      sweep('inventory.forget-imports', 24 * 60, forgetImports),
+    ],
+  }
+}
