@@ -8,6 +8,7 @@ import { HandOn } from '#web/features/delivery/hand-on.tsx'
 import { Shift } from '#web/features/delivery/shift.tsx'
 import { WaitingTaps } from '#web/features/delivery/waiting-taps.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useOnline } from '#web/shell/offline.tsx'
 import { queryOf } from '#web/shell/query.ts'
@@ -48,6 +49,7 @@ export default function DispatchPage() {
         aside={<StatusBadge tone={online ? 'moves' : 'needs'}>{online ? 'Online' : 'Offline'}</StatusBadge>}
       />
       <Shift />
+      <CarriedReturns />
       <div className={classes.tabs}>
         <TabsWithCounts
           label="Deliveries"

@@ -15,6 +15,7 @@ import { PayoutCard } from '#web/features/payouts/payout-card.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -64,6 +65,9 @@ export default function OrderPage() {
           <>
             <OrderStatusBadge status={data.bitmarteOrderStatus} />
             {data.late && <Note late>{dueNote(data)}</Note>}
+            {data.orderReturnId && data.ledger && (
+              <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>
+            )}
           </>
         }
         action={<MoveOrder order={data} />}

@@ -15,6 +15,7 @@ import {
 } from '#web/features/delivery/schedule-query.ts'
 import { TakeBack } from '#web/features/delivery/take-back.tsx'
 import { useStateFilter } from '#web/features/orders/order-filters.ts'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -27,7 +28,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 
@@ -48,44 +49,47 @@ export default function SchedulePage() {
   return (
     <>
       <PageHeader title="Schedule" aside={data && data.counts.late > 0 && <Note late>{data.counts.late} late</Note>} />
-      <Section flush>
-        <TabsWithCounts
-          label="Schedule"
-          param="tab"
-          tabs={[
-            { value: '', label: 'Waiting', count: data?.counts.waiting },
-            { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
-            { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
-          ]}
-        />
-        <ListBar>
-          <SearchField placeholder="Search by order, store, customer" />
-          <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
-        </ListBar>
-        <DataTable
-          key={get('tab')}
-          label="Orders to schedule"
-          columns={tab === 'waiting' ? waitingColumns(row => setAssigning([row])) : givenColumns(setBack)}
-          rows={rows}
-          rowId={row => row.id}
-          rowName={row => row.orderName}
-          rowLink={row => `/admin/orders/${row.id}`}
-          empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
-          error={
-            error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
-          }
-          bulk={
-            tab !== 'waiting'
-              ? undefined
-              : ids => (
-                  <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
-                    Assign {numbered(ids)}
-                  </Button>
-                )
-          }
-        />
-        {data && <Pager count={data.count} limit={scheduledPerPage} />}
-      </Section>
+      <Stack>
+        <CarriedReturns />
+        <Section flush>
+          <TabsWithCounts
+            label="Schedule"
+            param="tab"
+            tabs={[
+              { value: '', label: 'Waiting', count: data?.counts.waiting },
+              { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
+              { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
+            ]}
+          />
+          <ListBar>
+            <SearchField placeholder="Search by order, store, customer" />
+            <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
+          </ListBar>
+          <DataTable
+            key={get('tab')}
+            label="Orders to schedule"
+            columns={tab === 'waiting' ? waitingColumns(row => setAssigning([row])) : givenColumns(setBack)}
+            rows={rows}
+            rowId={row => row.id}
+            rowName={row => row.orderName}
+            rowLink={row => `/admin/orders/${row.id}`}
+            empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
+            error={
+              error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+            }
+            bulk={
+              tab !== 'waiting'
+                ? undefined
+                : ids => (
+                    <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
+                      Assign {numbered(ids)}
+                    </Button>
+                  )
+            }
+          />
+          {data && <Pager count={data.count} limit={scheduledPerPage} />}
+        </Section>
+      </Stack>
       <AssignOrders orders={assigning} onClose={() => setAssigning([])} />
       <TakeBack order={back} onClose={() => setBack(undefined)} />
     </>

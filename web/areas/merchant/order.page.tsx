@@ -17,6 +17,7 @@ import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { OrderWay } from '#web/features/orders/order-way.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -53,7 +54,8 @@ function OrderById({ id }: { id: string }) {
 }
 
 function OrderDetail({ order }: { order: Order }) {
-  const manages = useRights().can('orders', 'manage')
+  const { can } = useRights()
+  const manages = can('orders', 'manage')
   const late = dueNote(order)
   return (
     <>
@@ -65,6 +67,9 @@ function OrderDetail({ order }: { order: Order }) {
           <>
             <OrderStatusBadge status={order.bitmarteOrderStatus} />
             {late && <Note late>{late}</Note>}
+            {order.orderReturnId && can('returns') && (
+              <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>
+            )}
           </>
         }
         action={

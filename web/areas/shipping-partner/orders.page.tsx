@@ -5,6 +5,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { PartnerTable } from '#web/features/delivery/partner-table.tsx'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -13,7 +14,7 @@ import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Section } from '#web/ui/section.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import classes from './orders.module.css'
@@ -52,28 +53,31 @@ export default function OrdersPage() {
   return (
     <>
       <PageHeader title="Orders" />
-      <Section flush>
-        <TabsWithCounts
-          label="Orders"
-          param="tab"
-          tabs={[
-            { value: '', label: 'New', count: data?.counts.new },
-            { value: 'current', label: 'Current', count: data?.counts.current },
-            { value: 'done', label: 'Done', count: data?.counts.done },
-          ]}
-        />
-        <ListBar>
-          <SearchField placeholder="Search by order, customer, store" />
-        </ListBar>
-        {phone ? (
-          <div className={classes.cards}>
-            {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
-          </div>
-        ) : (
-          <PartnerTable orders={data?.rows} empty={empty} error={failed} />
-        )}
-        {data && <Pager count={data.count} limit={limit} />}
-      </Section>
+      <Stack>
+        <CarriedReturns />
+        <Section flush>
+          <TabsWithCounts
+            label="Orders"
+            param="tab"
+            tabs={[
+              { value: '', label: 'New', count: data?.counts.new },
+              { value: 'current', label: 'Current', count: data?.counts.current },
+              { value: 'done', label: 'Done', count: data?.counts.done },
+            ]}
+          />
+          <ListBar>
+            <SearchField placeholder="Search by order, customer, store" />
+          </ListBar>
+          {phone ? (
+            <div className={classes.cards}>
+              {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
+            </div>
+          ) : (
+            <PartnerTable orders={data?.rows} empty={empty} error={failed} />
+          )}
+          {data && <Pager count={data.count} limit={limit} />}
+        </Section>
+      </Stack>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { Sum, Sums } from './order-items.tsx'
 
 /** What an order brings its store, and where that money is. */
 export function Earnings({ order }: { order: Order }) {
-  const { subtotal, discount, commission = 0, youEarn = 0, shippingFee, deliveredBy } = order
+  const { subtotal, discount, commission = 0, returned = 0, youEarn = 0, shippingFee, deliveredBy } = order
   if (order.bitmarteOrderStatus.code_name === 'cancelled')
     return <Note>Nothing: the order is cancelled, and the customer has the money back.</Note>
   return (
@@ -15,6 +15,7 @@ export function Earnings({ order }: { order: Order }) {
         <Sum label="Goods, less discount" amount={subtotal - discount} />
         <Sum label="Bitmarte’s commission" amount={-commission} />
         {deliveredBy === 'merchant' && <Sum label="Delivery, by you" amount={shippingFee} />}
+        {returned > 0 && <Sum label="Went back for returns" amount={-returned} />}
         <Sum label="You earn" amount={youEarn} strong />
       </Sums>
       <Note>{whereItIs(order)}</Note>

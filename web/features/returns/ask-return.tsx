@@ -62,7 +62,8 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
   const items = quotedItems(chosen)
   const priced = useQuery({
     ...queryOf(quoteReturn, { params: { orderId: quote.orderId }, query: { items, reason: reason || undefined } }),
-    enabled: items.length > 0,
+    // What is asked for can’t be priced again: it is taken.
+    enabled: items.length > 0 && !change.isPending && !change.isSuccess,
     placeholderData: keepPreviousData,
   })
   const back = items.length > 0 ? priced.data?.back : undefined

@@ -2,13 +2,19 @@ import type { ReturnItem } from '#contract/return-shapes.ts'
 import { OrderItems } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
 
+/** What a store or coupon took off so many of it, in naira. */
+const withDiscount = (item: ReturnItem) => ({
+  ...item,
+  discount: Math.round((item.quantity * item.productPrice - item.total) * 100) / 100,
+})
+
 /** What comes back of an order, and how many of each can be sold again once that is known. */
 export function ReturnedItems({ items, inspected }: { items: readonly ReturnItem[]; inspected?: boolean }) {
   const again = items.reduce((sum, { sellable }) => sum + (sellable ?? 0), 0)
   const known = items.some(({ sellable }) => sellable !== null)
   return (
     <>
-      <OrderItems items={items} linkOf={({ productId }) => `/product/${productId}`} />
+      <OrderItems items={items.map(withDiscount)} linkOf={({ productId }) => `/product/${productId}`} />
       {inspected && known && (
         <Note>
           {again === 0

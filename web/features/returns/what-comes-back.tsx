@@ -44,7 +44,7 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
         ))}
         <li>It goes out once {storeName} has it back and has looked at it.</li>
         {back.shipping === 0 && (
-          <li>Delivery comes back only with the last of an order, and only for a fault of the store’s.</li>
+          <li>Delivery comes back only if all of the order goes back for a fault of the store’s.</li>
         )}
       </ul>
     </>

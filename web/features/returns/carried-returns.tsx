@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CarriedReturn } from '#contract/return-shapes.ts'
+import { carryReturn, listCarriedReturns } from '#contract/returns.ts'
+import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { AssignReturn } from './assign-return.tsx'
+import classes from './carried-returns.module.css'
+import { returnCalls } from './return-calls.ts'
+import { useLookAgain } from './use-look-again.ts'
+
+/** Returns that Bitmarte fetches: for who carries them, and for schedulers those that nobody fetches yet. Nothing where there are none. */
+export function CarriedReturns() {
+  const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: lookAgain })
+  if (!data?.rows.length) return null
+  return (
+    <Section title="Returns to fetch" aside={<Note>{data.count}</Note>}>
+      <ul className={classes.list} aria-label="Returns to fetch">
+        {data.rows.map(row => (
+          <li key={row.id} className={classes.row}>
+            <Carried row={row} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Carried({ row }: { row: CarriedReturn }) {
+  const { returnName, status, storeName, bringTo, storePhoneNumber, collectFrom, itemCount, moves } = row
+  const fetched = status.code_name === 'in_transit'
+  const place = fetched ? pickupOf({ storeName, pickup: bringTo }, storePhoneNumber) : placeOf(collectFrom)
+  const pieces = itemCount === 1 ? '1 item' : `${itemCount} items`
+  return (
+    <>
+      <div>
+        <Note>{fetched ? 'Bring to' : 'Fetch from'}</Note>
+        <div className={classes.name}>{place.name}</div>
+        <div>
+          {place.street}, {place.area}
+        </div>
+        <Note>
+          {returnName} · {pieces} · {fetched ? `from ${row.customerName}` : `for ${storeName}, ${bringTo.lga}`}
+        </Note>
+      </div>
+      <div className={classes.ways}>
+        <PlaceLinks place={place} icons />
+        {moves.includes('assign') ? <Assign row={row} /> : <Carry row={row} fetched={fetched} />}
+      </div>
+    </>
+  )
+}
+
+function Assign({ row }: { row: CarriedReturn }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button size="lg" onClick={() => setOpened(true)}>
+        Choose who fetches it
+      </Button>
+      <AssignReturn of={row} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
+  const carry = useChange(carryReturn, { invalidates: returnCalls, onFailure: useLookAgain() })
+  if (!row.moves.includes(fetched ? 'receive' : 'send')) return null
+  return (
+    <Button
+      size="lg"
+      loading={carry.isPending}
+      onClick={() => carry.mutate({ params: { id: row.id }, body: { status: fetched ? 'received' : 'in_transit' } })}
+    >
+      {fetched ? 'Brought to the store' : 'I have it'}
+    </Button>
+  )
+}
