@@ -46,6 +46,18 @@ export type ProviderRefund = z.infer<typeof refund>
 const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
 export type ProviderTransfer = z.infer<typeof transfer>
 
+/** From a moment up to another, which is left out. */
+export interface Period {
+  from: Date
+  to: Date
+}
+
+/** Paystack includes the end. */
+const periodQuery = ({ from, to }: Period) => ({
+  from: from.toISOString(),
+  to: new Date(to.getTime() - 1).toISOString(),
+})
+
 /** Paystack's API, or anything that speaks it. Amounts are kobo. Every call may throw ProviderUnavailable. */
 export class Paystack {
   readonly #baseUrl: string
@@ -127,16 +139,27 @@ export class Paystack {
     return this.#unlessUnknown(this.#call('GET', `/transfer/verify/${encodeURIComponent(reference)}`, transfer))
   }
 
+  /** Every payment that was begun in a period, its end left out, some at a time. */
+  transactionsIn(period: Period): AsyncGenerator<ProviderTransaction[]> {
+    return this.#pages('/transaction', periodQuery(period), transaction)
+  }
+
+  /** Every refund that was asked for in a period, its end left out, some at a time. */
+  refundsIn(period: Period): AsyncGenerator<ProviderRefund[]> {
+    return this.#pages('/refund', periodQuery(period), refund)
+  }
+
+  /** Every transfer that was asked for in a period, its end left out, some at a time. */
+  transfersIn(period: Period): AsyncGenerator<ProviderTransfer[]> {
+    return this.#pages('/transfer', periodQuery(period), transfer)
+  }
+
   /** Every bank of Nigeria. */
   async banks(): Promise<{ name: string; code: string }[]> {
-    const pageSize = 100 // The most that Paystack answers at once.
+    const bank = z.object({ name: z.string(), code: z.string() })
     const banks = []
-    for (let page = 1; ; page++) {
-      const path = `/bank?country=nigeria&perPage=${pageSize}&page=${page}`
-      const found = await this.#call('GET', path, z.array(z.object({ name: z.string(), code: z.string() })))
-      banks.push(...found)
-      if (found.length < pageSize) return banks
-    }
+    for await (const found of this.#pages('/bank', { country: 'nigeria' }, bank)) banks.push(...found)
+    return banks
   }
 
   /** The name that an account is in; throws ProviderRefused when there is none. */
@@ -154,6 +177,16 @@ export class Paystack {
     const expected = createHmac('sha512', this.#secretKey).update(rawBody).digest()
     const given = Buffer.from(signature, 'hex')
     return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+
+  async *#pages<T>(path: string, query: Record<string, string>, row: z.ZodType<T>): AsyncGenerator<T[]> {
+    const pageSize = 100 // The most that Paystack answers at once.
+    for (let page = 1; ; page++) {
+      const asked = new URLSearchParams({ ...query, perPage: String(pageSize), page: String(page) })
+      const found = await this.#call('GET', `${path}?${asked}`, z.array(row))
+      yield found
+      if (found.length < pageSize) return
+    }
   }
 
   async #unlessUnknown<T>(call: Promise<T>): Promise<T | undefined> {

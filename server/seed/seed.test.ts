@@ -41,7 +41,7 @@ describe('a small marketplace', () => {
 
   test('its books balance, no stock is below zero, and orders stand at every status', async () => {
     const { read } = app.platform.db
-    expect(await booksBalance(read)).toEqual({ balanced: true, total: 0, unbalanced: 0 })
+    expect(await booksBalance(read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })
     const stock = await read.selectFrom('product_variants').select('available').where('available', '<', 0).execute()
     expect(stock).toEqual([])
     const rows = await read.selectFrom('orders').select('status').distinct().execute()

@@ -129,4 +129,4 @@ export const complete = (app: TestApp, orderId: string): Promise<void> =>
 
 /** Fails unless every entry, and so all accounts together, sum to zero. */
 export const expectBooksToBalance = async (app: TestApp): Promise<void> =>
-  expect(await booksBalance(app.platform.db.read)).toEqual({ balanced: true, total: 0, unbalanced: 0 })
+  expect(await booksBalance(app.platform.db.read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })

@@ -26,6 +26,10 @@ export async function balanceOf(read: Reader, account: Account): Promise<Kobo> {
 export const storeBalance = async (read: Reader, scope: Pick<StoreScope, 'storeId'>): Promise<Kobo> =>
   0 - (await balanceOf(read, { kind: 'merchant_payable', ownerId: scope.storeId }))
 
+/** What the platform owes a shipping partner, in kobo; below zero where the partner owes. */
+export const partnerBalance = async (read: Reader, partnerId: string): Promise<Kobo> =>
+  0 - (await balanceOf(read, { kind: 'delivery_payable', ownerId: partnerId }))
+
 /** What a store earned when its order's money was released, in kobo; zero when it wasn't. */
 export async function earnedOnRelease(read: Reader, orderId: string): Promise<Kobo> {
   const { rows } = await sql<{ earned: Kobo }>`
@@ -55,10 +59,12 @@ export async function paymentOf(read: Reader, orderId: string): Promise<string |
 }
 
 /** Whether every entry, and so all accounts together, sum to zero. `total` and `unbalanced` say how far they don't. */
-export async function booksBalance(read: Reader): Promise<{ balanced: boolean; total: Kobo; unbalanced: number }> {
-  const { rows } = await sql<{ total: Kobo; unbalanced: number }>`
-    select coalesce(sum(amount), 0)::bigint total, count(*) filter (where amount <> 0) unbalanced
+export async function booksBalance(
+  read: Reader,
+): Promise<{ balanced: boolean; total: Kobo; unbalanced: number; entries: number }> {
+  const { rows } = await sql<{ total: Kobo; unbalanced: number; entries: number }>`
+    select coalesce(sum(amount), 0)::bigint total, count(*) filter (where amount <> 0) unbalanced, count(*) entries
     from (select sum(amount_kobo) amount from ledger_postings group by entry_id) entries`.execute(read)
-  const { total, unbalanced } = rows[0] ?? { total: 0, unbalanced: 0 }
-  return { balanced: total === 0 && unbalanced === 0, total, unbalanced }
+  const { total, unbalanced, entries } = rows[0] ?? { total: 0, unbalanced: 0, entries: 0 }
+  return { balanced: total === 0 && unbalanced === 0, total, unbalanced, entries }
 }

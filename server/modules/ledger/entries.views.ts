@@ -4,7 +4,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { toNaira } from '#platform/money.ts'
 import type { AccountKind, LedgerEvent } from './entries.ts'
 
-const accountNames: Record<AccountKind, string> = {
+export const accountNames: Record<AccountKind, string> = {
   provider_clearing: 'Card provider',
   escrow: 'Held for the order',
   merchant_payable: 'Owed to the store',
@@ -18,7 +18,7 @@ const accountNames: Record<AccountKind, string> = {
   platform_discounts: 'Discounts that Bitmarte pays',
 }
 
-const eventNames: Record<LedgerEvent, string> = {
+export const eventNames: Record<LedgerEvent, string> = {
   capture: 'Payment received',
   capture_unplaced: 'Payment received that goes back',
   gift_card_sold: 'Gift card paid',
@@ -34,7 +34,7 @@ const eventNames: Record<LedgerEvent, string> = {
   return_carried: 'Return brought back',
 }
 
-interface Line {
+export interface Line {
   id: string
   event: LedgerEvent
   at: Date
@@ -46,16 +46,25 @@ interface Line {
 /** What happened to an order's money, oldest first, in words that people understand. */
 export async function entriesOfOrder(read: Reader, orderId: string): Promise<LedgerEntry[]> {
   const { rows } = await sql<Line>`
-    select e.id, e.event, e.at, a.kind, p.amount_kobo amount,
-      case a.kind
-        when 'merchant_payable' then (select name from stores where id = a.owner_id)
-        when 'delivery_payable' then (select company_name from shipping_partners where id = a.owner_id)
-        when 'escrow' then (select name from orders where id = a.owner_id)
-      end owner
+    select ${lineColumns}
     from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
     where e.order_id = ${orderId}
     order by e.at, e.id, p.id`.execute(read)
-  return [...Map.groupBy(rows, row => row.id)].flatMap(([id, lines]) => {
+  return entriesFrom(rows)
+}
+
+/** The columns of a line, of the entry `e`, its posting `p` and that one's account `a`. */
+export const lineColumns = sql`
+  e.id, e.event, e.at, a.kind, p.amount_kobo amount,
+  case a.kind
+    when 'merchant_payable' then (select name from stores where id = a.owner_id)
+    when 'delivery_payable' then (select company_name from shipping_partners where id = a.owner_id)
+    when 'escrow' then (select name from orders where id = a.owner_id)
+  end owner`
+
+/** Lines as entries with their postings, in the order that they come in. */
+export const entriesFrom = (rows: readonly Line[]): LedgerEntry[] =>
+  [...Map.groupBy(rows, row => row.id)].flatMap(([id, lines]) => {
     const [first] = lines
     if (!first) return []
     const postings = lines.map(({ kind, owner, amount }) => ({
@@ -66,4 +75,3 @@ export async function entriesOfOrder(read: Reader, orderId: string): Promise<Led
     }))
     return [{ id, event: eventNames[first.event], at: first.at.toISOString(), postings }]
   })
-}

@@ -1,9 +1,15 @@
+import { failed } from '#platform/failure.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { ledgerRoutes } from './ledger.routes.ts'
+import { proveBooks } from './proof.ts'
+
 export {
   balanceOf,
   balanceWithin,
   booksBalance,
   chargedBack,
   earnedOnRelease,
+  partnerBalance,
   paymentOf,
   storeBalance,
 } from './balances.ts'
@@ -34,4 +40,20 @@ export {
   storeEarns,
 } from './entries.ts'
 export { entriesOfOrder } from './entries.views.ts'
+export { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
 export { postEntries, postEntry } from './post-entry.ts'
+export { lastProof } from './proof.ts'
+
+export const ledgerModule = (platform: Platform): Module => ({
+  routes: ledgerRoutes(platform),
+  sweeps: [
+    {
+      name: 'ledger.prove',
+      minutes: 60,
+      async run() {
+        const proof = await proveBooks(platform)
+        if (failed(proof)) throw new Error(proof.message)
+      },
+    },
+  ],
+})

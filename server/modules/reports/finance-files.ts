@@ -7,8 +7,8 @@ import type {
   StoreFinance,
 } from '#contract/finance.ts'
 import { mostInFile } from '#contract/reports.ts'
+import { type CsvColumn, csvOf, nairaCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type CsvColumn, csvOf, nairaCell } from './csv.ts'
 import { ordersFinance, ordersReturn, settlement, storesFinance } from './finance.views.ts'
 import type { Range } from './range.ts'
 import type { divisionOf, Whose } from './sales.ts'

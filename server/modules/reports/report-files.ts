@@ -1,8 +1,8 @@
 import { type CustomerRow, type LocationRow, mostInFile, type ProductRow, type reportFiles } from '#contract/reports.ts'
+import { type CsvColumn, csvOf, nairaCell } from '#platform/csv.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { byCustomers, byLocation } from './by-people.ts'
 import { byProducts } from './by-products.ts'
-import { type CsvColumn, csvOf, nairaCell } from './csv.ts'
 import { intervalOf, type Range } from './range.ts'
 import { daysOf, ordersPoints, salesPoints, type Whose } from './sales.ts'
 

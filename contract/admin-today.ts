@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { moment } from './fields.ts'
+import { ledgerProof } from './ledger.ts'
+
+/** What waits for administrators. */
+export const adminQueue = z.enum([
+  'products',
+  'stores',
+  'hubs',
+  'returns',
+  'payouts',
+  'payouts-failed',
+  'messages',
+  'late',
+  'exceptions',
+])
+export type AdminQueue = z.infer<typeof adminQueue>
+
+export const waitingQueue = z.object({ queue: adminQueue, count: z.int().min(0), since: moment.nullable() })
+export type WaitingQueue = z.infer<typeof waitingQueue>
+
+export const adminToday = endpoint({
+  id: 'admin.today',
+  method: 'GET',
+  path: '/v1/admin/today',
+  summary: 'What waits for administrators and since when, and whether the books balanced when they were last added up',
+  access: ['admin'],
+  answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
+})

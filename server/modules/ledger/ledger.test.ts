@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { adminToday } from '#contract/admin-today.ts'
+import { lastProof, ledgerAccounts, ledgerJournal, ledgerOwners, proveBooks } from '#contract/ledger.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
+import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
+
+let app: TestApp
+let overseer: Person
+let store: Merchant
+let order: string
+let paymentId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  overseer = await admin(app)
+  store = await merchant(app)
+  const payment = await paidPayment(app, 20_000_00)
+  paymentId = payment.paymentId
+  order = await heldOrder(app, store, { goods: 20_000_00, payment })
+  app.clock.advance(1000)
+  await complete(app, order)
+  await heldOrder(app, await merchant(app), { goods: 3_000_00 })
+})
+afterAll(() => app.stop())
+
+const asked = <Q extends object>(query: Q) => ({ token: overseer.token, query })
+
+test('accounts sum to zero, each as its postings say', async () => {
+  const { data } = await app.call(ledgerAccounts, { token: overseer.token })
+  expect(data.total).toBe(0)
+  const of = (kind: string) => data.rows.find(row => row.kind === kind)
+  expect(of('merchant_payable')).toMatchObject({ balance: -18_000, owners: 1 })
+  expect(of('platform_commission')).toMatchObject({ balance: -2_000, name: 'Commission' })
+  expect(of('escrow')).toMatchObject({ balance: -3_000, owners: 2 })
+  const owners = await app.call(ledgerOwners, asked({ kind: 'merchant_payable' }))
+  expect(owners.data.rows).toMatchObject([{ ownerId: store.storeId, owed: 18_000 }])
+  expect((await app.call(ledgerOwners, asked({ kind: 'delivery_payable' }))).data.count).toBe(0)
+})
+
+test('the journal by order, event, payment, owner and day', async () => {
+  const journal = async (query: object = {}) => (await app.call(ledgerJournal, asked(query))).data
+  const ofOrder = await journal({ orderId: order })
+  expect(ofOrder.rows.map(row => row.event)).toEqual(['Return window ended', 'Payment received'])
+  expect(ofOrder.rows[1]).toMatchObject({ orderId: order, paymentId })
+  expect((await journal({ event: 'release' })).rows.map(row => row.orderId)).toEqual([order])
+  expect((await journal({ paymentId })).count).toBe(1)
+  expect((await journal({ ownerId: store.storeId })).count).toBe(1)
+  expect((await journal({ event: 'no such event' })).count).toBe(0)
+  expect((await journal({ endDate: '2026-11-17' })).count).toBe(0)
+  expect((await journal({ startDate: '2026-11-18', limit: 1 })).rows).toHaveLength(1)
+  expect((await app.refused(ledgerJournal, { token: store.token })).status).toBe(403)
+})
+
+test('the books are added up on demand and by the clock; the first page says what came of it', async () => {
+  expect((await app.call(lastProof, { token: overseer.token })).data).toBeNull()
+  const proved = await app.call(proveBooks, { token: overseer.token })
+  expect(proved.data).toMatchObject({ balanced: true, entries: 3, unbalanced: 0, total: 0 })
+  app.clock.advance(3_600_000)
+  await app.sweep('ledger.prove')
+  const { data } = await app.call(adminToday, { token: overseer.token })
+  expect(data.books).toMatchObject({ balanced: true, at: app.clock.now().toISOString() })
+  expect(data.queues.find(({ queue }) => queue === 'payouts')).toEqual({ queue: 'payouts', count: 0, since: null })
+  expect((await app.refused(adminToday, { token: store.token })).status).toBe(403)
+})

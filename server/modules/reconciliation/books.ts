@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+import type { Period } from '#platform/paystack.ts'
+import type { Booked } from './differences.ts'
+
+/** Something of ours that went through the provider, by what the provider knows it by. */
+export type Ours = Booked & { key: string; reference: string }
+
+/** What an entry `e` moved on what the provider keeps for us, in kobo, above zero where it came. */
+const onClearing = sql`(select sum(l.amount_kobo) from ledger_postings l join ledger_accounts a on a.id = l.account_id
+  where l.entry_id = e.id and a.kind = 'provider_clearing')`
+
+async function read<Row>(reader: Reader, query: RawBuilder<Row>): Promise<Row[]> {
+  return (await query.execute(reader)).rows
+}
+
+const paymentColumns = sql`
+  p.reference as key, p.reference, p.id as "paymentId", null::uuid as "orderId",
+  (select sum(${onClearing})::bigint from ledger_entries e
+   where e.payment_id = p.id and e.event in ('capture', 'capture_unplaced', 'gift_card_sold', 'plan_fee')) booked`
+
+/** Payments by reference. What is booked of one is what came less the provider's fee. */
+export const paymentsBy = (reader: Reader, references: readonly string[]) =>
+  read(reader, sql<Ours>`select ${paymentColumns} from payments p where p.reference = any(${references})`)
+
+/** The payments of a period that the books have. */
+export const paymentsOf = (reader: Reader, { from, to }: Period) =>
+  read(
+    reader,
+    sql<Ours>`select ${paymentColumns} from payments p
+      where p.created_at >= ${from} and p.created_at < ${to} and p.status in ('paid', 'wrong') and p.paid_kobo > 0`,
+  )
+
+const refundColumns = sql`
+  r.provider_id as key, p.reference, r.payment_id as "paymentId", r.order_id as "orderId",
+  (select -${onClearing}::bigint from ledger_entries e where e.event_key = 'refund-paid:' || r.id) booked`
+
+/** Refunds by the provider's ids. */
+export const refundsBy = (reader: Reader, providerIds: readonly string[]) =>
+  read(
+    reader,
+    sql<Ours>`select ${refundColumns} from refunds r join payments p on p.id = r.payment_id
+      where r.provider_id = any(${providerIds})`,
+  )
+
+/** The refunds that were done in a period. */
+export const refundsOf = (reader: Reader, { from, to }: Period) =>
+  read(
+    reader,
+    sql<Ours>`select ${refundColumns} from refunds r join payments p on p.id = r.payment_id
+      where r.status = 'done' and r.done_at >= ${from} and r.done_at < ${to}`,
+  )
+
+/** Booked unless the same try was booked back. */
+const transferColumns = sql`
+  p.reference as key, p.reference, null::uuid as "paymentId", p.order_id as "orderId",
+  (select -${onClearing}::bigint from ledger_entries e
+   where e.event_key = 'payout:' || p.id || ':' || p.attempts
+     and not exists (select from ledger_entries back where back.event_key = 'payout-returned:' || p.id || ':' || p.attempts)) booked`
+
+/** Transfers by reference. */
+export const transfersBy = (reader: Reader, references: readonly string[]) =>
+  read(reader, sql<Ours>`select ${transferColumns} from payouts p where p.reference = any(${references})`)
+
+/** The transfers of a period that have arrived, as far as we know. */
+export const transfersOf = (reader: Reader, { from, to }: Period) =>
+  read(
+    reader,
+    sql<Ours>`select ${transferColumns} from payouts p
+      where p.status = 'paid' and p.reference is not null and p.approved_at >= ${from} and p.approved_at < ${to}`,
+  )

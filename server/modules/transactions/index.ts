@@ -1,0 +1,5 @@
+import type { Module } from '#platform/module.ts'
+import { adminPaymentsRoutes } from './admin-payments.routes.ts'
+import { transactionsRoutes } from './transactions.routes.ts'
+
+export const transactionsModule = (): Module => ({ routes: [...transactionsRoutes, ...adminPaymentsRoutes] })
