@@ -89,8 +89,8 @@ const seen = counted.nullable()
 
 /**
  * What waits for the store, each null for who may not view it. `late` are orders past their time that wait for the store
- * itself; returns that an administrator decides aren’t counted; stock counts variants of what is on sale, those sold out
- * not as low. `brokenPromises` are the steps of the last 30 days that were late and the store’s own to take.
+ * itself; returns that an administrator decides aren’t counted; stock counts variants as the inventory does.
+ * `brokenPromises` are the steps of the last 30 days that were late and the store’s own to take.
  */
 export const merchantToday = endpoint({
   id: 'merchant.today',
@@ -110,5 +110,6 @@ export const merchantToday = endpoint({
     soldOut: seen,
     productsRejected: seen,
     reviewsToAnswer: seen,
+    messagesToAnswer: seen,
   }),
 })

@@ -14,7 +14,7 @@ const runSweep = async (name: string) => {
 
 const nothing = {
   ...{ toAccept: 0, toPack: 0, toSend: 0, late: 0, brokenPromises: 0, returnsToDecide: 0, returnsReceived: 0 },
-  ...{ lowStock: 0, soldOut: 0, productsRejected: 0, reviewsToAnswer: 0 },
+  ...{ lowStock: 0, soldOut: 0, productsRejected: 0, reviewsToAnswer: 0, messagesToAnswer: 0 },
 }
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('what waits is counted, of this store alone', async () => {
   })
   await reviewed(app, store, goods, { stars: 4 })
   await paidOrder(app, await customer(app), { store, product: goods })
-  expect(await today()).toEqual({ ...nothing, toAccept: 1, lowStock: 1, soldOut: 1, reviewsToAnswer: 1 })
+  expect(await today()).toEqual({ ...nothing, toAccept: 1, lowStock: 2, soldOut: 1, reviewsToAnswer: 1 })
   app.clock.advance(25 * 3_600_000)
   await runSweep('orders.promises')
   expect(await today()).toMatchObject({ late: 1, brokenPromises: 1 })

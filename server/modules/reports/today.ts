@@ -21,6 +21,7 @@ const none: Today = {
   soldOut: null,
   productsRejected: null,
   reviewsToAnswer: null,
+  messagesToAnswer: null,
 }
 
 /** In how many days what was late is counted. */
@@ -38,7 +39,9 @@ function ofOrders(storeId: string, now: Date): Figures {
       and o.status = any(${waiting}::text[])) as "late",
     (select count(*)::int from order_promises p join orders o on o.store_id = p.store_id and o.id = p.order_id
       where p.store_id = ${storeId} and p.broken_at >= ${after(now, -promiseDays * day)}
-        and (p.promise <> 'deliver' or o.delivered_by = 'merchant')) as "brokenPromises"`
+        and (p.promise <> 'deliver' or o.delivered_by = 'merchant')) as "brokenPromises",
+    (select count(*)::int from conversations where store_id = ${storeId} and waiting_since is not null)
+      as "messagesToAnswer"`
 }
 
 const ofReturns = (storeId: string): Figures => sql`select
@@ -46,13 +49,14 @@ const ofReturns = (storeId: string): Figures => sql`select
   count(*) filter (where status = 'received')::int as "returnsReceived"
   from order_returns where store_id = ${storeId} and status in ('requested', 'received') and not escalated`
 
+// As the inventory counts them: what is out is low too.
 const ofProducts = (storeId: string): Figures => sql`select
-  count(*) filter (where v.available > 0)::int as "lowStock",
-  count(*) filter (where v.available <= 0)::int as "soldOut",
+  count(*) filter (where v.low or (v.available <= 0 and not v.sells_when_out))::int as "lowStock",
+  count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
   (select coalesce(sum(count), 0)::int from product_counts where store_id = ${storeId} and standing = 'rejected')
     as "productsRejected"
   from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
-  where v.store_id = ${storeId} and p.visible and (v.available <= 0 or v.available <= p.stock_alert_units)`
+  where v.store_id = ${storeId} and p.deleted_at is null and (v.low or v.available <= 0)`
 
 const ofReviews = (storeId: string): Figures => sql`select count(*)::int as "reviewsToAnswer"
   from reviews where store_id = ${storeId} and hidden_at is null and answer is null`

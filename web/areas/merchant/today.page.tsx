@@ -5,7 +5,8 @@ import { getBalance } from '#contract/payouts.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { ToOpen } from '#web/features/onboarding/to-open.tsx'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
-import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { ToDo } from '#web/features/orders/to-do.tsx'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
 import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -14,10 +15,8 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { count } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
 
@@ -30,59 +29,25 @@ const columns = [
   orderColumns.due,
 ].map(column => ({ ...column, sort: undefined }))
 
+/** What a role has to hold, one of them at least, to see something here. */
+const shows = ['orders', 'returns', 'products', 'testimonials', 'transactions', 'reports'] as const
+
 export default function TodayPage() {
   const { can, known } = useRights()
   return (
     <>
       <PageHeader title="Today" />
       <ToOpen />
-      {(can('orders') || !known) && <Waiting />}
-      {(can('transactions') || !known) && <Balance />}
+      <ToDo />
       {can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
+      {(can('transactions') || !known) && <Balance />}
       {(can('orders') || !known) && <Newest />}
-      {known && !can('orders') && !can('transactions') && (
+      {known && !shows.some(resource => can(resource)) && (
         <EmptyState title="Nothing here for your role yet">
           What your role holds stands at the side. The owner of the store can give you more.
         </EmptyState>
       )}
     </>
-  )
-}
-
-/** What has to be done. */
-function Waiting() {
-  const { can } = useRights()
-  const counts = useStoreOrders(can('orders')).data?.counts
-  const late = useLateOrders(can('orders'))
-  const shown = (number: number | undefined) => (number === undefined ? undefined : count(number))
-  return (
-    <StatRow>
-      <StatCard
-        label="To accept"
-        value={shown(counts?.pending)}
-        note="new orders, paid"
-        to="/merchant/orders?tab=pending"
-      />
-      <StatCard
-        label="To get ready"
-        value={shown(counts?.processing)}
-        note="being prepared"
-        to="/merchant/orders?tab=processing"
-      />
-      <StatCard
-        label="Ready"
-        value={shown(counts?.ready)}
-        note="packed, waiting to go out"
-        to="/merchant/orders?tab=ready"
-      />
-      <StatCard
-        label="Late"
-        value={shown(late)}
-        note={late === undefined ? '\u00a0' : late ? 'past their time' : 'all in time'}
-        tone={late ? 'late' : 'good'}
-        to="/merchant/orders?late=true&sortBy=due"
-      />
-    </StatRow>
   )
 }
 
