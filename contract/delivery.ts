@@ -194,8 +194,11 @@ export const carriedOrder = z.object({
 })
 export type CarriedOrder = z.infer<typeof carriedOrder>
 
-/** `earns` is what the partner gets for it in naira. */
-export const partnerOrder = carriedOrder.extend({ earns: money })
+/** `earns` is what the partner gets for it in naira. `dispatcher` is whom it named for the customer to call. */
+export const partnerOrder = carriedOrder.extend({
+  earns: money,
+  dispatcher: z.object({ riderId: id.nullable(), name: z.string().nullable(), phoneNumber: z.string() }).nullable(),
+})
 export type PartnerOrder = z.infer<typeof partnerOrder>
 
 export const carriedOrdersQuery = z.object({
@@ -271,7 +274,14 @@ export const carrierRecord = z.object({
 })
 export type CarrierRecord = z.infer<typeof carrierRecord>
 
-/** A shipping partner to choose. */
+/**
+ * Whether a partner gets orders: `unfinished` while it hasn’t onboarded, `waiting` for an administrator’s approval,
+ * `working` once it has it, and `suspended`.
+ */
+export const partnerStatus = z.enum(['unfinished', 'waiting', 'working', 'suspended'])
+export type PartnerStatus = z.infer<typeof partnerStatus>
+
+/** A shipping partner to choose; only one that is `approved` can be. */
 export const partnerRow = z.object({
   id,
   name: z.string(),
@@ -283,6 +293,7 @@ export const partnerRow = z.object({
   openOrders: z.int().min(0),
   unanswered: z.int().min(0),
   ...carrierRecord.shape,
+  status: partnerStatus,
   approved: z.boolean(),
   createdAt: moment,
 })
@@ -292,10 +303,16 @@ export const listPartners = endpoint({
   id: 'partner.all',
   method: 'GET',
   path: '/v1/partner/all',
-  summary: 'Shipping partners with how much they carry and how well, those that serve `state` only when it is given',
+  summary:
+    'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
   access: ['admin', 'scheduler'],
-  query: z.object({ ...page(), search: search.optional(), state: z.string().trim().max(60).optional() }),
-  answer: listOf(partnerRow),
+  query: z.object({
+    ...page(),
+    search: search.optional(),
+    state: z.string().trim().max(60).optional(),
+    status: partnerStatus.optional(),
+  }),
+  answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
 })
 
 /** Whether a dispatcher takes orders. Once its shift has ended it is away. */

@@ -201,7 +201,12 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   await app.sweep('orders.complete')
   await app.runJobs()
   const { read } = app.platform.db
-  const due = await read.selectFrom('payouts').select(['order_id', 'due_at']).where('status', '=', 'due').execute()
+  const due = await read
+    .selectFrom('payouts')
+    .select(['order_id', 'due_at'])
+    .where('status', '=', 'due')
+    .$narrowType<{ order_id: string }>()
+    .execute()
   await Promise.all(
     due.flatMap(({ order_id }) =>
       [1, 2].map(() => tried(app.call(approvePayout, { token: overseer.token, params: { id: order_id } }))),

@@ -1,6 +1,7 @@
 import type { AdminKind } from '#contract/access.ts'
 import { addAddress, hashPassword } from '#modules/accounts/index.ts'
-import { approvePartner, createPartner } from '#modules/delivery/index.ts'
+import { approvePartner, createPartner, onboardPartner } from '#modules/delivery/index.ts'
+import { dayInLagos } from '#modules/orders/index.ts'
 import { addHubAdministrator, createHub } from '#modules/stores/index.ts'
 import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
@@ -8,6 +9,7 @@ import { accountMaker } from './account-maker.ts'
 import { doAt, type House, signedIn } from './house.ts'
 import { must } from './must.ts'
 import { phoneOf } from './names.ts'
+import { handedIn } from './partner-papers.ts'
 import { places, zones } from './places.ts'
 import { at, randomOf } from './random.ts'
 import { demoPassword } from './sign-ins.ts'
@@ -116,7 +118,10 @@ export async function addPeople(house: House): Promise<People> {
     for (const [index, [companyName, states]] of companies.entries()) {
       const company = { companyName, states, phoneNumber: phoneOf(random) }
       const now = after(end, -companyDays(index) * day)
-      partnerIds.push(await createPartner({ ...work, now }, { ...company, accountId: at(people.carriers, index).id }))
+      const id = await createPartner({ ...work, now }, { ...company, accountId: at(people.carriers, index).id })
+      const { said, account } = handedIn({ ...company, number: index, day: dayInLagos(now) })
+      await must(onboardPartner({ ...work, now }, id, said, account))
+      partnerIds.push(id)
     }
     return { ...people, partnerIds }
   })
@@ -125,7 +130,8 @@ export async function addPeople(house: House): Promise<People> {
   const admins = await signIn(made.admins)
   const approved = companies.length - waitingCompanies
   await doAt(house, after(end, -180 * day), async work => {
-    for (const id of made.partnerIds.slice(0, approved)) await must(approvePartner(work, at(admins, 0), id))
+    for (const id of made.partnerIds.slice(0, approved))
+      await must(approvePartner(house.platform, work, at(admins, 0), id))
   })
   const carriers = await signedIn(house, 'partner', made.carriers.slice(0, approved).map(idOf))
   return {

@@ -14,13 +14,12 @@ export async function approveDue(
   const due = await house.platform.db.read
     .selectFrom('payouts as p')
     .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
-    .select('p.order_id')
+    .select('o.id')
     .where('p.status', '=', 'due')
     .where('p.due_at', '<=', after(moment, -days * day))
     .orderBy('p.due_at')
     .orderBy('o.placed_at')
     .limit(most)
     .execute()
-  for (const { order_id } of due)
-    await doAt(house, moment, work => approvePayout(work, at(admins, 0), order_id, 'seed'))
+  for (const { id } of due) await doAt(house, moment, work => approvePayout(work, at(admins, 0), id, 'seed'))
 }

@@ -30,6 +30,11 @@ export async function differences(read: Reader): Promise<string[]> {
        where status <> 'cancelled' and not (status = 'completed' and delivered_by = 'merchant'))
     union all select 'plan fees', ${owed('platform_subscription')},
       (select coalesce(sum(amount_kobo), 0) from plan_charges where status = 'paid')
+    union all select 'payouts',
+      (select coalesce(-sum(p.amount_kobo), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id
+       join ledger_accounts a on a.id = p.account_id
+       where a.kind = 'provider_clearing' and e.event in ('payout', 'payout_returned')),
+      (select coalesce(sum(amount_kobo), 0) from payouts where status in ('approved', 'processing', 'paid'))
     union all select 'provider', ${owed('provider_clearing', 'provider_fees')},
       (select -coalesce(sum(p.paid_kobo), 0) from payments p
        where exists (select from ledger_entries e where e.payment_id = p.id

@@ -8,7 +8,7 @@ import { endSessions } from './sessions.ts'
 
 /** Somebody for whom another makes an account. */
 export interface NewMember {
-  kind: Extract<UserKind, 'merchant' | 'admin'>
+  kind: Extract<UserKind, 'merchant' | 'admin' | 'partner'>
   adminKind?: AdminKind
   /** In lower case. */
   email: string

@@ -50,7 +50,7 @@ export async function signUp(
       .where('email', '=', row.email)
       .where('confirmed_at', 'is', null)
       .where('active', '=', true)
-      // Who was invited into a store chooses a password by the mail of that, and nobody else does.
+      // Who was invited into a store or as a partner chooses a password by the mail of that, and nobody else does.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -58,6 +58,16 @@ export async function signUp(
               .select('m.account_id')
               .whereRef('m.account_id', '=', 'accounts.id')
               .where('m.role_id', 'is not', null),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('shipping_partners as p')
+              .select('p.id')
+              .whereRef('p.account_id', '=', 'accounts.id')
+              .where('p.added_by', 'is not', null),
           ),
         ),
       )

@@ -17,6 +17,8 @@ export async function canCarry(
       .select('p.id')
       .where('p.id', '=', assignee.partnerId)
       .where('p.approved_at', 'is not', null)
+      .where('p.suspended_at', 'is', null)
+      .forShare('p')
       .where('a.active', '=', true)
       .executeTakeFirst()
     return partner ? undefined : fail('assignee_not_found')

@@ -1,6 +1,12 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog.ts'
-import { type CarriedOrder, type CarriedOrdersQuery, type PartnerTab, partnerTab } from '#contract/delivery.ts'
+import {
+  type CarriedOrder,
+  type CarriedOrdersQuery,
+  type PartnerOrder,
+  type PartnerTab,
+  partnerTab,
+} from '#contract/delivery.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { partnerEarns } from '#modules/ledger/index.ts'
 import {
@@ -29,6 +35,7 @@ interface Carried extends Selectable<Orders>, StopsColumn {
   store_phone: string | null
   items: { id: string; name: string; options: VariantOption[]; quantity: number; picture: PictureColumns }[]
   activities: TimelineRow[] | null
+  dispatcher: PartnerOrder['dispatcher']
 }
 
 /** A partner’s orders with what each brings it. */
@@ -36,6 +43,7 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
   const { rows, ...counted } = await carriedOrders(read, sql`o.partner_id = ${partnerId}`, query)
   const orderOf = (row: Carried) => ({
     ...rowOf(row, 'partner', now),
+    dispatcher: row.dispatcher,
     earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo)),
   })
   return { ...counted, rows: rows.map(orderOf) }
@@ -60,6 +68,9 @@ async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: Ca
       where ${fits} group by o.status`.execute(read),
     sql<Carried>`
       select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities},
+        (select json_build_object('riderId', r.id, 'name', r.name, 'phoneNumber', coalesce(r.phone_number, d.phone_number))
+          from order_riders d left join partner_riders r on r.id = d.rider_id
+          where d.order_id = o.id and d.partner_id = o.partner_id) as dispatcher,
         (select json_agg(json_build_object('id', i.id, 'name', i.name, 'options', i.options, 'quantity', i.quantity,
             'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
           from order_items i left join files f on f.id = i.picture_id

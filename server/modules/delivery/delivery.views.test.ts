@@ -15,7 +15,8 @@ import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, orderIn, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, partner, within } from '#tests/harness/fixtures.ts'
-import { approvePartner, createPartner } from './partners.ts'
+import { approvePartner } from './partner-standing.ts'
+import { createPartner } from './partners.ts'
 
 let app: TestApp
 let people: Cast
@@ -219,9 +220,13 @@ test('a new partner is approved once, by whom is written down, and then can be c
   })
   const listed = async () =>
     (await app.call(listPartners, { token: overseer.token, query: { search: 'swift' } })).data.rows[0]
-  expect(await listed()).toMatchObject({ id: partnerId, approved: false })
-  await within(app, async work => (await approvePartner(work, by, partnerId)) ?? true)
-  await within(app, async work => (await approvePartner(work, by, partnerId)) ?? true)
+  expect(await listed()).toMatchObject({ id: partnerId, approved: false, status: 'unfinished' })
+  await within(app, ({ tx }) =>
+    tx.updateTable('shipping_partners').set({ is_onboarded: true }).where('id', '=', partnerId).execute(),
+  )
+  expect(await listed()).toMatchObject({ id: partnerId, approved: false, status: 'waiting' })
+  await within(app, async work => (await approvePartner(app.platform, work, by, partnerId)) ?? true)
+  await within(app, async work => (await approvePartner(app.platform, work, by, partnerId)) ?? true)
   expect(await listed()).toMatchObject({ approved: true })
   const written = await app.platform.db.read
     .selectFrom('audit_log')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { PartnerRow } from '#contract/delivery.ts'
+import type { PartnerRow, PartnerStatus } from '#contract/delivery.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { partnerStatusOf } from './partner-status.ts'
 import { unanswered, underway } from './partner-tabs.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
 
@@ -16,30 +17,36 @@ interface Row extends RecordColumn {
   states: string[]
   open_orders: number
   unanswered: number
-  approved_at: Date | null
+  status: PartnerStatus
   created_at: Date
 }
 
-/** Shipping partners, those approved first, with what they carry now and how the last 30 days went. */
+/** Shipping partners, those that get orders first, with what they carry now and how the last 30 days went. */
 export async function partners(
   read: Reader,
-  query: { limit: number; offset: number; search?: string | undefined; state?: string | undefined },
+  query: {
+    limit: number
+    offset: number
+    search?: string | undefined
+    state?: string | undefined
+    status?: PartnerStatus | undefined
+  },
   now: Date,
-): Promise<{ count: number; rows: PartnerRow[] }> {
+): Promise<{ count: number; rows: PartnerRow[]; counts: Record<PartnerStatus, number> }> {
   const like = query.search ? containing(query.search) : undefined
   const fits = sql`true
     ${query.state ? sql`and ${query.state} = any(p.states)` : sql``}
     ${like ? sql`and (plain(p.company_name) like plain(${like}) or plain(a.first_name || ' ' || a.last_name) like plain(${like}) or a.email like lower(${like}))` : sql``}`
   const [{ rows: counted }, { rows }] = await Promise.all([
-    sql<{ count: number }>`
-      select count(*) as count from shipping_partners p join accounts a on a.id = p.account_id where ${fits}`.execute(
-      read,
-    ),
+    sql<{ status: PartnerStatus; count: number }>`
+      select ${partnerStatusOf} as status, count(*) as count
+      from shipping_partners p join accounts a on a.id = p.account_id where ${fits} group by 1`.execute(read),
     sql<Row>`
       with p as (
-        select p.*, a.email, a.first_name || ' ' || a.last_name as name
+        select p.*, a.email, a.first_name || ' ' || a.last_name as name, ${partnerStatusOf} as status
         from shipping_partners p join accounts a on a.id = p.account_id where ${fits}
-        order by p.approved_at is null, p.company_name, p.id limit ${query.limit} offset ${query.offset}
+          ${query.status ? sql`and ${partnerStatusOf} = ${query.status}` : sql``}
+        order by ${notWorking}, p.company_name, p.id limit ${query.limit} offset ${query.offset}
       )
       select p.*, json_build_object('id', f.id, 'width', f.width, 'height', f.height) as logo, carries.*,
         ${recordColumn('partner_id', { id: sql`p.id`, accountId: sql`p.account_id` }, now)}
@@ -49,10 +56,20 @@ export async function partners(
           count(*) filter (where o.status = 'assigned') as unanswered
         from orders o where o.partner_id = p.id and o.status = any(${[...unanswered, ...underway]}::text[])
       ) carries
-      order by p.approved_at is null, p.company_name, p.id`.execute(read),
+      order by ${notWorking}, p.company_name, p.id`.execute(read),
   ])
-  return { count: counted[0]?.count ?? 0, rows: rows.map(rowOf) }
+  const countOf = (status: PartnerStatus) => counted.find(each => each.status === status)?.count ?? 0
+  const counts = {
+    unfinished: countOf('unfinished'),
+    waiting: countOf('waiting'),
+    working: countOf('working'),
+    suspended: countOf('suspended'),
+  }
+  const count = query.status ? counts[query.status] : Object.values(counts).reduce((total, each) => total + each, 0)
+  return { count, rows: rows.map(rowOf), counts }
 }
+
+const notWorking = sql`(p.approved_at is null or p.suspended_at is not null)`
 
 const rowOf = (row: Row): PartnerRow => ({
   id: row.id,
@@ -65,6 +82,7 @@ const rowOf = (row: Row): PartnerRow => ({
   openOrders: row.open_orders,
   unanswered: row.unanswered,
   ...recordOf(row),
-  approved: row.approved_at !== null,
+  status: row.status,
+  approved: row.status === 'working',
   createdAt: row.created_at.toISOString(),
 })

@@ -194,10 +194,14 @@ test('an order that is given back leaves only the fee; a gift card that was sold
 })
 
 test('a payout that comes back undoes itself, under a key of each attempt’s own', () => {
-  const first = { payoutId: 'x', attempt: 1, orderId: 'o', storeId: 's', amount: 5 }
+  const first = { payoutId: 'x', attempt: 1, to: { orderId: 'o', storeId: 's' }, amount: 5 }
   const entries = [payout(first), payoutReturned(first), payout({ ...first, attempt: 2 })]
   expect(entries.every(balances)).toBe(true)
   expect(on(entries, 'merchant_payable')).toBe(5)
+  const partners = payout({ ...first, to: { partnerId: 'p' } })
+  expect(partners).toMatchObject({
+    postings: [{ account: { kind: 'delivery_payable', ownerId: 'p' }, amount: 5 }, { amount: -5 }],
+  })
   expect(on(entries.slice(0, 2), 'provider_clearing')).toBe(0)
   expect(new Set(entries.map(({ key }) => key)).size).toBe(3)
 })

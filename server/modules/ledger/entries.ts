@@ -309,25 +309,29 @@ interface PayoutTry {
   payoutId: string
   /** Counts approvals, so that one that failed and was approved again is posted again. */
   attempt: number
-  orderId: string
-  storeId: string
+  /** A store is paid an order at a time, a partner all that it is owed. */
+  to: { storeId: string; orderId: string } | { partnerId: string }
   amount: Kobo
 }
 
+const receiverAccount = (to: PayoutTry['to']): Account =>
+  'storeId' in to ? merchantPayable(to.storeId) : deliveryPayable(to.partnerId)
+const ofOrder = (to: PayoutTry['to']) => ('orderId' in to ? { orderId: to.orderId } : {})
+
 /** A payout was approved: its money is spoken for, and leaves through the provider. */
-export const payout = ({ payoutId, attempt, orderId, storeId, amount }: PayoutTry): Entry => ({
+export const payout = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => ({
   event: 'payout',
   key: `payout:${payoutId}:${attempt}`,
-  orderId,
-  postings: move(amount, merchantPayable(storeId), clearing),
+  ...ofOrder(to),
+  postings: move(amount, receiverAccount(to), clearing),
 })
 
-/** A payout's transfer failed or came back: the store is owed the money again. */
-export const payoutReturned = ({ payoutId, attempt, orderId, storeId, amount }: PayoutTry): Entry => ({
+/** A payout's transfer failed or came back: the store or partner is owed the money again. */
+export const payoutReturned = ({ payoutId, attempt, to, amount }: PayoutTry): Entry => ({
   event: 'payout_returned',
   key: `payout-returned:${payoutId}:${attempt}`,
-  orderId,
-  postings: move(amount, clearing, merchantPayable(storeId)),
+  ...ofOrder(to),
+  postings: move(amount, clearing, receiverAccount(to)),
 })
 
 /** Whether an entry's debits equal its credits. */

@@ -13,6 +13,12 @@ export const carrierColumns = sql`(
   from accounts a left join files f on f.id = a.picture_id where a.id = o.dispatcher_id
 ) as carrier`
 
+/** The number that the partner who carries the order `o` named for it, as a column of a query; null where it named none. */
+export const riderPhoneColumn = sql`(
+  select coalesce(r.phone_number, named.phone_number) from order_riders named left join partner_riders r on r.id = named.rider_id
+  where named.order_id = o.id and named.partner_id = o.partner_id
+) as rider_phone`
+
 export interface CarrierColumns {
   carrier: { id: string; name: string; phone: string | null; logo: PictureColumns } | null
 }

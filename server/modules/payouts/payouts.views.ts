@@ -14,7 +14,7 @@ const base = (read: Reader) =>
 
 const columns = [
   'p.id',
-  'p.order_id',
+  'o.id as order_id',
   'o.name as order_name',
   'p.status',
   'p.due_kobo',
@@ -110,7 +110,7 @@ const withStores = (read: Reader) =>
 /** The account that a payout was approved for, or that it would go to. */
 const storeColumns = [
   ...columns,
-  'p.store_id',
+  's.id as store_id',
   's.name as store_name',
   's.payment_category',
   sql<string | null>`coalesce(p.bank_name, b.bank_name)`.as('bank_name'),

@@ -4,6 +4,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Payouts } from '#platform/database/schema.gen.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderRefused, type ProviderTransfer, ProviderUnavailable } from '#platform/paystack.ts'
+import { receiverOf } from './receiver.ts'
 import { recipientFor } from './recipient.ts'
 
 type Payout = Selectable<Payouts>
@@ -72,7 +73,7 @@ const from: Record<Outcome, readonly Payout['status'][]> = {
   failed: ['approved', 'processing', 'paid'],
 }
 
-/** Keeps how this approval of a payout stands; when it failed, the store is owed the money again. */
+/** Keeps how this approval of a payout stands; when it failed, the store or partner is owed the money again. */
 async function change(
   { db, log }: Platform,
   { id, attempts: attempt }: Payout,
@@ -104,8 +105,7 @@ async function takeBack(work: Work, payout: Payout): Promise<void> {
     payoutReturned({
       payoutId: payout.id,
       attempt: payout.attempts,
-      orderId: payout.order_id,
-      storeId: payout.store_id,
+      to: receiverOf(payout),
       amount: payout.amount_kobo ?? 0,
     }),
   )

@@ -17,6 +17,7 @@ const partner = (companyName: string, states: string[], openOrders: number, more
   failed30Days: 0,
   late30Days: 0,
   onTimePercent: null,
+  status: 'working' as const,
   approved: true,
   createdAt: '2026-11-18T09:00:00.000Z',
   ...more,

@@ -26,6 +26,7 @@ const order = (code: OrderStatusCode, more: Partial<PartnerOrder> = {}): Partner
   parcelCode: '100000095',
   stops: [],
   earns: 1200,
+  dispatcher: null,
   assignedAt: '2026-11-20T11:00:00Z',
   answerDueAt: null,
   promisedAt: null,
