@@ -9,6 +9,7 @@ import { CancelOrder } from '#web/features/orders/cancel-order.tsx'
 import { ChangeAddress } from '#web/features/orders/change-address.tsx'
 import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
 import { DeliveryCode } from '#web/features/orders/delivery-code.tsx'
+import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
 import { ReorderButton, ReorderResult, useReorder } from '#web/features/orders/reorder.tsx'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
@@ -87,6 +88,11 @@ function Order({ order }: { order: CustomerOrder }) {
           <Section>
             <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
           </Section>
+          {order.notes.length > 0 && (
+            <Section title="Notes">
+              <OrderNotes notes={order.notes} readBy="customer" />
+            </Section>
+          )}
           {rider && order.partnerProfile && (
             <Section title="Who brings it">
               {order.partnerProfile.name} ·{' '}
@@ -155,9 +161,12 @@ function Payment({ order }: { order: CustomerOrder }) {
 }
 
 /** Whom to ask about an order. */
-function StoreContact({ order: { storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
+function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
   return (
     <Section title="Questions">
+      <p className={classes.note}>
+        <ActionLink to={`/customer/messages?order=${id}`}>Ask the store</ActionLink>
+      </p>
       {storePhoneNumber && (
         <p>
           {storeName}:{' '}

@@ -10,6 +10,7 @@ export default function OwnLayout() {
       <nav className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
+        <NavLink to="/customer/messages">Messages</NavLink>
         <NavLink to="/customer/wishlist">Wishlist</NavLink>
         <NavLink to="/customer/following">Following</NavLink>
         <NavLink to="/customer/reviews">Reviews</NavLink>

@@ -22,6 +22,7 @@ import { HolidayNotice } from '#web/features/stores/opening-line.tsx'
 import { PoliciesInShort } from '#web/features/stores/policies-in-short.tsx'
 import { SellerCard } from '#web/features/stores/seller-card.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -107,6 +108,11 @@ export default function ProductPage() {
             }
           />
           <SellerCard store={store} opening={opening} />
+          <p>
+            <ActionLink to={`/customer/messages?product=${product.id}`} label={`Ask ${product.storeName} about this`}>
+              Ask the store
+            </ActionLink>
+          </p>
           <ShareLinks
             title={product.name}
             address={variant && search.has('variant') ? `${address}?variant=${variant.id}` : address}

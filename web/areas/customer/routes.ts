@@ -42,6 +42,7 @@ export const customerRoutes: RouteConfigEntry[] = [
         route('customer/orders/:id/receipt', 'areas/customer/receipt.page.tsx'),
         route('customer/orders/:id/return', 'areas/customer/return.page.tsx'),
         route('customer/returns', 'areas/customer/returns.page.tsx'),
+        route('customer/messages', 'areas/customer/messages.page.tsx'),
         route('customer/following', 'areas/customer/following.page.tsx'),
         route('customer/testimonial', 'areas/customer/testimonial.page.tsx'),
         route('customer/reviews', 'areas/customer/reviews.page.tsx'),

@@ -20,12 +20,17 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant', label: 'Today', icon: IconSun },
       { to: '/merchant/orders', label: 'Orders', resource: 'orders', icon: IconPackage },
       { to: '/merchant/returns', label: 'Returns', resource: 'returns' },
+      { to: '/merchant/messages', label: 'Messages', resource: 'orders' },
     ],
   },
   {
     id: 'goods',
     label: 'Goods',
-    pages: [{ to: '/merchant/products', label: 'Products', resource: 'products', icon: IconTag }],
+    pages: [
+      { to: '/merchant/products', label: 'Products', resource: 'products', icon: IconTag },
+      { to: '/merchant/inventory', label: 'Inventory', resource: 'products' },
+      { to: '/merchant/featured', label: 'Featured', resource: 'products' },
+    ],
   },
   {
     id: 'store',
@@ -55,6 +60,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
     label: 'Money',
     pages: [
       { to: '/merchant/payouts', label: 'Payouts', resource: 'transactions', icon: IconCash },
+      { to: '/merchant/transactions', label: 'Transactions', resource: 'transactions' },
       { to: '/merchant/reports', label: 'Reports', resource: 'reports' },
       { to: '/merchant/bank-account', label: 'Bank account', resource: 'bank' },
       { to: '/merchant/pricing', label: 'Plan', resource: 'onboarding' },

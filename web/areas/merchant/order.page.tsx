@@ -3,6 +3,7 @@ import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/order-shapes.ts'
 import { getOrder } from '#contract/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { AddOrderNote } from '#web/features/orders/add-order-note.tsx'
 import { Carrier } from '#web/features/orders/carrier.tsx'
 import { ChooseDelivery, choosesDelivery } from '#web/features/orders/choose-delivery.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
@@ -12,6 +13,7 @@ import { MoveOrder } from '#web/features/orders/move-order.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
+import { OrderNotes } from '#web/features/orders/order-notes.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
 import { OrderWay } from '#web/features/orders/order-way.tsx'
@@ -24,6 +26,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
+import classes from './order.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
@@ -82,6 +85,10 @@ function OrderDetail({ order }: { order: Order }) {
             <Section title="What you earn">
               <Earnings order={order} />
             </Section>
+            <Section title="Customer">
+              <p>{order.deliveryAddress.fullName}</p>
+              <ActionLink to={`/merchant/messages?order=${order.id}`}>Messages about this order</ActionLink>
+            </Section>
             <Section title="Timeline">
               <OrderTimeline order={order} />
             </Section>
@@ -104,6 +111,14 @@ function OrderDetail({ order }: { order: Order }) {
           <OrderItems items={order.orderItems} />
           <OrderSums order={order} />
         </Section>
+        {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
+          <Section title="Papers">
+            <div className={classes.links}>
+              <ActionLink to={`/merchant/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
+              <ActionLink to={`/merchant/orders/${order.id}/label`}>Label</ActionLink>
+            </div>
+          </Section>
+        )}
         {order.orderNote && (
           <Section title="Note from the customer">
             <p>{order.orderNote}</p>
@@ -118,6 +133,12 @@ function OrderDetail({ order }: { order: Order }) {
           <Section title="Delivery">
             <Carrier order={order} />
             <OrderWay stops={order.stops} />
+          </Section>
+        )}
+        {(manages || order.notes.length > 0) && (
+          <Section title="Notes and pictures">
+            <OrderNotes notes={order.notes} />
+            {manages && <AddOrderNote order={order} />}
           </Section>
         )}
       </Columns>

@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { searchOrders } from '#contract/order-work.ts'
 import { listMerchantOrders } from '#contract/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { BulkMoves } from '#web/features/orders/bulk-moves.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useOrderFilters } from '#web/features/orders/order-filters.ts'
+import { OrdersBoard, ViewSwitch } from '#web/features/orders/orders-board.tsx'
 import { OrdersIndex } from '#web/features/orders/orders-index.tsx'
 import { ordersQueryOf } from '#web/features/orders/orders-query.ts'
 import { StoreOrderCards } from '#web/features/orders/store-order-cards.tsx'
+import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,6 +40,7 @@ export default function OrdersPage() {
       <PageHeader title="Orders" />
       <Allowed to="orders">
         <StoreOrderCards />
+        <ViewSwitch />
         <Orders />
       </Allowed>
     </>
@@ -44,11 +48,27 @@ export default function OrdersPage() {
 }
 
 function Orders() {
+  const { get } = useUrl()
+  const { can } = useRights()
+  const pending = useStoreOrders(can('orders')).data?.counts.pending
+  return (
+    <>
+      {pending ? <title>{`(${pending}) Orders · Bitmarte`}</title> : null}
+      {get('view') === 'board' ? <OrdersBoard moves={can('orders', 'manage')} /> : <OrdersTable />}
+    </>
+  )
+}
+
+/** What is typed is looked for by phone and parcel too, which is a call of its own. */
+function OrdersTable() {
   const { search } = useUrl()
   const { can } = useRights()
   const filters = useOrderFilters()
+  const query = ordersQueryOf(search)
   const orders = useQuery({
-    ...queryOf(listMerchantOrders, { query: ordersQueryOf(search) }),
+    ...(query.search
+      ? queryOf(searchOrders, { query: { ...query, search: query.search } })
+      : queryOf(listMerchantOrders, { query })),
     placeholderData: keepPreviousData,
     refetchInterval: lookAgain,
   })

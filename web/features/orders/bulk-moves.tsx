@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { done } from '#contract/messages.ts'
 import type { OrderRow } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
-import { updateOrderStatus } from '#contract/orders.ts'
-import { call } from '#web/shell/api.ts'
-import { sentenceOf } from '#web/shell/failure.ts'
+import { type MoveOutcome, moveOrders } from '#contract/order-work.ts'
+import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Note } from '#web/ui/note.tsx'
 import { moveWord } from './move-words.ts'
-import { useLookAgain } from './use-move.ts'
+import { orderCalls } from './order-calls.ts'
 
 interface Props {
   chosen: readonly OrderRow[]
@@ -18,29 +16,36 @@ interface Props {
   onDone: () => void
 }
 
-/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others. */
+/** How many refusals are told by name. */
+const told = 3
+
+/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and is told by name. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
-  const look = useLookAgain()
-  const [busy, setBusy] = useState(false)
+  const change = useChange(moveOrders, {
+    success: false,
+    invalidates: orderCalls,
+    onSuccess: ({ data }) => {
+      tell(data)
+      onDone()
+    },
+  })
+  const tell = ({ moved, refused }: MoveOutcome) => {
+    if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
+    for (const { orderId, message } of refused.slice(0, told))
+      toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not moved. ${message}`)
+    if (refused.length > told) toast.bad(`${refused.length - told} more not moved.`)
+  }
   const open = moves
     .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))
     .filter(({ orders }) => orders.length > 0)
-  const run = async (orders: readonly OrderRow[], status: OrderStatusCode) => {
-    setBusy(true)
-    const outcomes = await Promise.allSettled(
-      orders.map(({ id }) => call(updateOrderStatus, { params: { id }, body: { status } })),
-    )
-    const failed = outcomes.filter(outcome => outcome.status === 'rejected')
-    const moved = outcomes.length - failed.length
-    if (moved > 0) toast.good(moved === 1 ? done.orderUpdated : `${moved} orders updated.`)
-    if (failed[0]) toast.bad(`${failed.length} not moved. ${sentenceOf(failed[0].reason)}`)
-    await look()
-    setBusy(false)
-    onDone()
-  }
   if (open.length === 0) return <Note>Nothing to do with these together.</Note>
   return open.map(({ from, to, orders }) => (
-    <Button key={to} size="xs" loading={busy} onClick={() => run(orders, to)}>
+    <Button
+      key={to}
+      size="xs"
+      loading={change.isPending}
+      onClick={() => change.mutate({ body: { orderIds: orders.map(({ id }) => id), status: to } })}
+    >
       {moveWord(from, to)}
       {orders.length < chosen.length && ` (${orders.length})`}
     </Button>

@@ -1,4 +1,5 @@
 import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery.ts'
+import { searchOrders } from '#contract/order-work.ts'
 import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders.ts'
 import { getBalance } from '#contract/payouts.ts'
 
@@ -6,6 +7,7 @@ import { getBalance } from '#contract/payouts.ts'
 export const orderCalls: readonly string[] = [
   getOrder.id,
   listMerchantOrders.id,
+  searchOrders.id,
   listAdminOrders.id,
   listPartnerOrders.id,
   listDispatcherOrders.id,
@@ -14,4 +16,4 @@ export const orderCalls: readonly string[] = [
 ]
 
 /** Milliseconds between two looks at a list of orders, so that new ones come by themselves. */
-export const lookAgain = 30_000
+export const lookAgain = 20_000

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import {
+  type Conversation,
+  getConversation,
+  listConversations,
+  readConversation,
+  type Side,
+} from '#contract/conversations.ts'
+import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { MessageForm } from './message-form.tsx'
+import { answersWithin } from './message-words.ts'
+import classes from './messages.module.css'
+import { ReportConversation } from './report-conversation.tsx'
+
+/** How many of the newest messages are shown. */
+const shown = 100
+/** Milliseconds between two looks at a conversation that is open. */
+const lookAgain = 15_000
+
+const subjectPage = ({ about }: Conversation, side: Side): string => {
+  if (about.kind === 'product') return side === 'store' ? `/merchant/products/${about.id}` : `/product/${about.id}`
+  return side === 'store' ? `/merchant/orders/${about.id}` : `/customer/orders/${about.id}`
+}
+
+interface Props {
+  id: string
+  side: Side
+  /** Whether the reader may write. */
+  writes: boolean
+}
+
+/** One conversation, the oldest message first, with what is written next at its end. Opening it marks it as read. */
+export function ConversationView({ id, side, writes }: Props) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getConversation, { params: { id }, query: { limit: shown } }),
+    refetchInterval: lookAgain,
+  })
+  const { mutate } = useChange(readConversation, {
+    success: false,
+    failure: false,
+    invalidates: [listConversations.id, getConversation.id],
+  })
+  const unread = data?.conversation.unread ?? 0
+  useEffect(() => {
+    if (unread > 0 && writes) mutate({ params: { id } })
+  }, [unread, writes, id, mutate])
+  if (!data) {
+    if (!error) return <SkeletonBox height={360} />
+    if (error.status === 404 || error.status === 422) return <EmptyState title="There is no such conversation." />
+    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  }
+  const { conversation, rows, count, answerMinutes } = data
+  const { about } = conversation
+  return (
+    <Section>
+      <div className={classes.head}>
+        <h2>{side === 'store' ? conversation.customerName : conversation.storeName}</h2>
+        <Link to={subjectPage(conversation, side)}>{about.kind === 'order' ? `Order ${about.name}` : about.name}</Link>
+      </div>
+      {count > rows.length && (
+        <Note>
+          The newest {rows.length} of {count} messages
+        </Note>
+      )}
+      <ul className={classes.messages} aria-label="Messages">
+        {rows.toReversed().map(message => (
+          <li key={message.id} className={`${classes.message} ${message.from === side ? classes.mine : ''}`}>
+            {message.text && <p className={classes.text}>{message.text}</p>}
+            {message.picture && <StepPicture picture={message.picture} />}
+            <Note>
+              {message.authorName} · {dayAndTime(message.createdAt)}
+            </Note>
+          </li>
+        ))}
+      </ul>
+      {side === 'customer' && conversation.waiting && answerMinutes !== null && (
+        <p>
+          <Note>
+            {conversation.storeName} usually answers {answersWithin(answerMinutes)}.
+          </Note>
+        </p>
+      )}
+      {writes && <MessageForm key={id} about={{ threadId: id }} />}
+      {writes && <ReportConversation key={`report ${id}`} id={id} />}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Textarea } from '@mantine/core'
+import { getConversation, listConversations, longestMessage, sendMessage } from '#contract/conversations.ts'
+import type { Picture } from '#contract/fields.ts'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import classes from './messages.module.css'
+
+/** What a message goes into or is about. */
+export type About = { threadId: string } | { orderId: string } | { productId: string }
+
+const empty: { text: string; pictures: Picture[] } = { text: '', pictures: [] }
+const labels = { text: 'Message', pictureId: 'Picture' }
+
+interface Props {
+  about: About
+  /** Called with the conversation that it went into. */
+  onSent?: (conversationId: string) => void
+}
+
+/** Writes to the other side. */
+export function MessageForm({ about, onSent }: Props) {
+  const { form, change, onSubmit, summary } = useEndpointForm(sendMessage, {
+    initial: empty,
+    input: ({ text, pictures }) => ({ body: { ...about, text, pictureId: pictures[0]?.id } }),
+    invalidates: [listConversations.id, getConversation.id],
+    success: false,
+    onSuccess: ({ data }) => {
+      form.reset()
+      onSent?.(data.conversation.id)
+    },
+  })
+  const { text, pictures } = form.values
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <Textarea
+        label={labels.text}
+        description={
+          text.length > longestMessage - 300
+            ? `${text.length} of ${longestMessage} characters`
+            : 'Never write card numbers or passwords here.'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="text"
+        autosize
+        minRows={3}
+        maxRows={12}
+        maxLength={longestMessage}
+        {...form.getInputProps('text')}
+      />
+      <PictureField
+        value={pictures}
+        onChange={value => form.setFieldValue('pictures', value)}
+        most={1}
+        seenBy="Only the two of you are shown it."
+      />
+      <Group justify="flex-end">
+        <Button type="submit" size="md" loading={change.isPending}>
+          Send
+        </Button>
+      </Group>
+    </form>
+  )
+}

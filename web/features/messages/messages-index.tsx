@@ -1,0 +1,115 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listConversations, type Side } from '#contract/conversations.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { ConversationList } from './conversation-list.tsx'
+import { ConversationView } from './conversation-view.tsx'
+import { MessageForm } from './message-form.tsx'
+import { answersWithin } from './message-words.ts'
+import classes from './messages.module.css'
+
+const perPage = 20
+/** Milliseconds between two looks, so that new messages come by themselves. */
+const lookAgain = 20_000
+
+const filters = {
+  unread: { param: 'unread', label: 'Unread', options: [{ value: 'true', label: 'only those' }] },
+  waiting: { param: 'waiting', label: 'Waiting for you', options: [{ value: 'true', label: 'only those' }] },
+}
+
+const uuid = /^[0-9a-f-]{36}$/i
+const idIn = (typed: string) => (uuid.test(typed) ? typed : undefined)
+
+/** Conversations on one side and the open one on the other. The address says which: `id`, or `order` or `product` to begin one. */
+export function MessagesIndex({ side, writes }: { side: Side; writes: boolean }) {
+  const url = useUrl()
+  const search = typedIn(url.search, 'search')
+  const [orderId, productId] = [idIn(url.get('order')), idIn(url.get('product'))]
+  const beginning = !url.get('id') && (orderId !== undefined || productId !== undefined)
+  const list = useQuery({
+    ...queryOf(listConversations, {
+      query: {
+        limit: perPage,
+        offset: offsetOf(url.search, perPage),
+        search: search || undefined,
+        unread: url.get('unread') === 'true' ? 'true' : undefined,
+        waiting: url.get('waiting') === 'true' ? 'true' : undefined,
+      },
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: lookAgain,
+  })
+  const there = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
+  const begun = useQuery({ ...there, enabled: there.enabled && beginning })
+  const open = url.get('id') || (beginning ? begun.data?.rows[0]?.id : undefined)
+  const { data, error, refetch } = list
+  const narrowed = Boolean(search || url.get('unread') || url.get('waiting'))
+  return (
+    <div className={classes.frame} data-open={open || beginning || undefined}>
+      <div className={classes.side}>
+        <Section flush>
+          <ListBar>
+            <SearchField
+              placeholder={side === 'store' ? 'Search by customer, order, product' : 'Search by store, order, product'}
+            />
+            <FilterChips filters={side === 'store' ? [filters.unread, filters.waiting] : [filters.unread]} />
+          </ListBar>
+          {side === 'store' && data && data.answerMinutes !== null && (
+            <p className={classes.bar}>
+              <Note>You usually answer {answersWithin(data.answerMinutes)}.</Note>
+            </p>
+          )}
+          {data?.rows.length ? (
+            <ConversationList rows={data.rows} side={side} open={open} />
+          ) : data ? (
+            <EmptyState title={narrowed ? 'No conversation fits' : 'No messages yet'}>
+              {narrowed
+                ? 'Take out a filter, or search for something else.'
+                : side === 'store'
+                  ? 'Customers ask here about their orders and your products.'
+                  : 'Ask a store from the page of a product or of your order.'}
+            </EmptyState>
+          ) : error ? (
+            <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+          ) : (
+            <div className={classes.bar}>
+              <SkeletonLines lines={6} />
+            </div>
+          )}
+          {data && <Pager count={data.count} limit={perPage} />}
+        </Section>
+      </div>
+      <div className={classes.main}>
+        {(open || beginning) && (
+          <Link to={url.to({ id: null, order: null, product: null })} className={classes.back}>
+            ← All messages
+          </Link>
+        )}
+        {open ? (
+          <ConversationView key={open} id={open} side={side} writes={writes} />
+        ) : beginning && begun.data ? (
+          <Section title={orderId ? 'Write about this order' : 'Ask about this product'}>
+            <MessageForm
+              about={orderId ? { orderId } : { productId: productId ?? '' }}
+              onSent={id => url.set({ id, order: null, product: null })}
+            />
+          </Section>
+        ) : beginning ? (
+          <SkeletonLines lines={4} />
+        ) : (
+          data && data.rows.length > 0 && <EmptyState title="Choose a conversation" />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { Button, Group, Select, Textarea } from '@mantine/core'
+import { reportConversation } from '#contract/conversations.ts'
+import type { ReportReason } from '#contract/reviews.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import classes from './messages.module.css'
+
+/** Why a conversation is reported, in words. */
+export const reportWords: Readonly<Record<ReportReason, string>> = {
+  spam: 'It is an advert or spam',
+  offensive: 'It insults or threatens somebody',
+  off_topic: 'It isn’t about this product or order',
+  private_information: 'It asks for or gives away private details',
+  other: 'Something else',
+}
+const labels = { reason: 'What is wrong?', note: 'Anything more we should know' }
+const choices = Object.entries(reportWords).map(([value, label]) => ({ value, label }))
+
+/** Tells the administrators of abuse by the other side. */
+export function ReportConversation({ id }: { id: string }) {
+  const initial: { reason: ReportReason; note: string } = { reason: 'offensive', note: '' }
+  const { form, change, onSubmit, summary } = useEndpointForm(reportConversation, {
+    initial,
+    input: body => ({ params: { id }, body }),
+  })
+  return (
+    <details className={classes.report}>
+      <summary>Report this conversation</summary>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <FormSummary {...summary} labels={labels} />
+        <Select
+          label={labels.reason}
+          name="reason"
+          data={choices}
+          allowDeselect={false}
+          {...form.getInputProps('reason')}
+        />
+        <Textarea label={labels.note} name="note" maxLength={500} rows={2} {...form.getInputProps('note')} />
+        <Group justify="flex-end">
+          <Button type="submit" variant="default" loading={change.isPending} disabled={change.isSuccess}>
+            Report it
+          </Button>
+        </Group>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,36 @@
+import type { OrderNote } from '#contract/order-shapes.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './order-notes.module.css'
+import { StepPicture } from './step-picture.tsx'
+
+/** What was noted of an order, with the pictures that show it. A customer sees only what is meant for them. */
+export function OrderNotes({
+  notes,
+  readBy = 'store',
+}: {
+  notes: readonly OrderNote[]
+  readBy?: 'store' | 'customer'
+}) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={classes.notes}>
+      {notes.map(({ id, note, pictures, authorName, createdAt, toCustomer }) => (
+        <li key={id}>
+          {note && <p className={classes.text}>{note}</p>}
+          <Note>
+            {dayAndTime(createdAt)} · {authorName}
+            {readBy === 'store' && toCustomer && ' · the customer sees it'}
+          </Note>
+          {pictures.length > 0 && (
+            <div className={classes.pictures}>
+              {pictures.map(picture => (
+                <StepPicture key={picture.id} picture={picture} />
+              ))}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
