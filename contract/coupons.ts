@@ -122,11 +122,15 @@ export const couponBody = defaulted.superRefine((coupon, context) => {
 })
 export type CouponBody = z.input<typeof couponBody>
 
-/** A coupon as its merchant sees it. `summary` says in a sentence what it does; `usageCount` is what was used or is held. */
+/**
+ * A coupon as its merchant sees it. `summary` says in a sentence what it does; `usageCount` is what was used or is held;
+ * `productNames` are those of the products that it names, by id.
+ */
 export const coupon = z.object({
   id,
   ...fields,
   summary: z.string(),
+  productNames: z.record(z.string(), z.string()),
   status: z.enum(couponStatuses),
   usageCount: z.int().min(0),
   createdAt: moment,
@@ -228,16 +232,20 @@ export const listCoupons = endpoint({
   id: 'coupon.list',
   method: 'GET',
   path: '/v1/coupon/getallcoupons',
-  summary: 'The store’s coupons by type, each list the newest first, with a count per status',
+  summary: 'The store’s coupons by type, each list the newest first, with a count per status and type',
   access: merchant,
   query: z.object({
     ...page(50),
     search: search.optional(),
     status: z.enum(couponStatuses).optional(),
+    discountType: z.enum(discountTypes).optional(),
   }),
   answer: z.object({
     count: z.int().min(0),
+    /** Of the type asked for, in any status. */
     statuses: z.record(z.enum(couponStatuses), z.int().min(0)),
+    /** Of the status asked for, of any type. */
+    types: z.record(z.enum(discountTypes), z.int().min(0)),
     percentageCoupons: z.array(coupon),
     fixedCoupons: z.array(coupon),
     buyXGetYCoupons: z.array(coupon),

@@ -57,7 +57,7 @@ export function columnsOf(said: CouponSaid) {
 /** A coupon as its merchant sees it. */
 export const couponOnWire = (
   row: CouponRow,
-  { emails, uses, now }: { emails: string[]; uses: number; now: Date },
+  of: { emails: string[]; uses: number; product_names: Record<string, string>; now: Date },
 ): CouponOnWire => ({
   id: row.id,
   title: row.title,
@@ -75,7 +75,7 @@ export const couponOnWire = (
   usageLimit: row.usage_limit,
   usageLimitPerUser: row.usage_limit_per_customer,
   customerEligibility: row.eligibility,
-  customerEmails: emails,
+  customerEmails: of.emails,
   customerReward: toNaira(row.reward_spend_kobo),
   rewardAppliesTo: row.reward_scope,
   rewardAppliesToId: row.reward_ids,
@@ -83,8 +83,9 @@ export const couponOnWire = (
   combinesWithAutomatic: row.combines,
   isPublic: row.is_public,
   summary: describeCoupon(couponOf(row)),
-  status: statusOf(row, now),
-  usageCount: uses,
+  productNames: of.product_names,
+  status: statusOf(row, of.now),
+  usageCount: of.uses,
   createdAt: row.created_at.toISOString(),
 })
 

@@ -66,6 +66,7 @@ describe('creating', () => {
       combinesWithAutomatic: false,
       isPublic: false,
       summary: expect.stringMatching(/^10% off everything at Store \d+\.$/),
+      productNames: {},
       status: 'active',
       usageCount: 0,
       createdAt: '2026-11-18T09:00:00.000Z',
@@ -105,6 +106,7 @@ describe('creating', () => {
       customerEmails: ['Bola@Test.ng ', 'ada@test.ng'],
     })
     expect(kept).toMatchObject({ ...sent, status: 'scheduled' })
+    expect(kept.productNames).toEqual({ [spent.productId]: expect.any(String), [gift.productId]: 'Gele' })
     expect(kept.summary).toMatch(
       /^One free of Gele for every ₦5,000.50 spent on Gele and Product \d+ at Store \d+ when you buy 3 or more, for chosen customers\.$/,
     )
@@ -318,11 +320,19 @@ test('the list is by type, the newest first, with a count per status, found by t
   expect(await list({})).toEqual({
     count: 6,
     statuses: { scheduled: 1, active: 4, ended: 1, used_up: 0 },
+    types: { Percent: 4, Fixed: 1, BuyXGetY: 1 },
     percentageCoupons: [today, over, soon, now],
     fixedCoupons: [fixed],
     buyXGetYCoupons: [reward],
   })
   expect((await list({ status: 'ended' })).percentageCoupons).toEqual([over])
+  expect(await list({ discountType: 'Fixed' })).toMatchObject({
+    count: 1,
+    statuses: { scheduled: 0, active: 1, ended: 0, used_up: 0 },
+    types: { Percent: 4, Fixed: 1, BuyXGetY: 1 },
+    percentageCoupons: [],
+    fixedCoupons: [fixed],
+  })
   expect((await list({ search: 'harmat' })).percentageCoupons).toEqual([now])
   expect(await list({ search: code.toLowerCase() })).toMatchObject({ count: 1, percentageCoupons: [over] })
   expect(await list({ limit: 2, offset: 1 })).toMatchObject({

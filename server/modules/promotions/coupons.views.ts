@@ -13,7 +13,7 @@ import { publicCouponsFor } from './coupons-for.ts'
 
 const ofStore = (read: Reader, { storeId }: StoreScope) => selectCoupons(read).where('c.store_id', '=', storeId)
 
-/** With what only a merchant sees: who is named, and how often each was used or is held. */
+/** With what only a merchant sees: who is named, what its products are called, and how often each was used or is held. */
 async function onWire(read: Reader, rows: readonly CouponRow[], now: Date): Promise<Coupon[]> {
   if (!rows.length) return []
   const known = await read
@@ -22,6 +22,13 @@ async function onWire(read: Reader, rows: readonly CouponRow[], now: Date): Prom
     .select(
       sql<string[]>`array(select n.email from coupon_customers n
         where n.store_id = c.store_id and n.coupon_id = c.id order by 1)`.as('emails'),
+    )
+    .select(
+      sql<Record<string, string>>`(select coalesce(json_object_agg(p.id, p.name), '{}') from products p
+        where p.store_id = c.store_id
+          and (c.spend_scope = 'Product' and p.id = any(c.spend_ids) or c.reward_scope = 'Product' and p.id = any(c.reward_ids)))`.as(
+        'product_names',
+      ),
     )
     .select(
       sql<number>`(select count(*)::int from coupon_uses u
@@ -34,7 +41,7 @@ async function onWire(read: Reader, rows: readonly CouponRow[], now: Date): Prom
     )
     .execute()
   const byId = new Map(known.map(each => [each.id, each]))
-  return rows.map(row => couponOnWire(row, { emails: [], uses: 0, ...byId.get(row.id), now }))
+  return rows.map(row => couponOnWire(row, { emails: [], uses: 0, product_names: {}, ...byId.get(row.id), now }))
 }
 
 /** One coupon of a store. */
@@ -52,7 +59,7 @@ export async function couponById(
 export async function couponsOf(
   read: Reader,
   scope: StoreScope,
-  { limit, offset, search = '', status }: z.output<typeof listCoupons.query>,
+  { limit, offset, search = '', status, discountType }: z.output<typeof listCoupons.query>,
   now: Date,
 ): Promise<AnswerOf<typeof listCoupons>> {
   const rows = await ofStore(read, scope).orderBy('c.id', 'desc').execute()
@@ -60,9 +67,12 @@ export async function couponsOf(
   const found = rows
     .filter(({ title, code }) => title.toLowerCase().includes(wanted) || code?.toLowerCase().includes(wanted))
     .map(row => ({ row, status: statusOf(row, now) }))
-  const matching = found.filter(each => status === undefined || each.status === status).map(({ row }) => row)
+  const inStatus = found.filter(each => status === undefined || each.status === status)
+  const inType = found.filter(({ row }) => discountType === undefined || row.type === discountType)
+  const matching = inStatus.filter(each => inType.includes(each)).map(({ row }) => row)
   const coupons = await onWire(read, matching.slice(offset, offset + limit), now)
-  const count = (of: CouponStatus) => found.filter(each => each.status === of).length
+  const count = (of: CouponStatus) => inType.filter(each => each.status === of).length
+  const countType = (of: Coupon['discountType']) => inStatus.filter(({ row }) => row.type === of).length
   const ofType = (type: Coupon['discountType']) => coupons.filter(coupon => coupon.discountType === type)
   return {
     count: matching.length,
@@ -72,6 +82,7 @@ export async function couponsOf(
       ended: count('ended'),
       used_up: count('used_up'),
     },
+    types: { Percent: countType('Percent'), Fixed: countType('Fixed'), BuyXGetY: countType('BuyXGetY') },
     percentageCoupons: ofType('Percent'),
     fixedCoupons: ofType('Fixed'),
     buyXGetYCoupons: ofType('BuyXGetY'),
