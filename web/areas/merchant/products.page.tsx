@@ -4,6 +4,7 @@ import { listCategories } from '#contract/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { listOwnProducts } from '#contract/products.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { ProductFiles } from '#web/features/inventory/product-files.tsx'
 import { BulkProducts } from '#web/features/products/bulk-products.tsx'
 import { productColumns } from '#web/features/products/product-columns.tsx'
 import { isNarrowed, ownProductsOf, ownProductTabs, productsPerPage } from '#web/features/products/products-query.ts'
@@ -58,11 +59,14 @@ export default function ProductsPage() {
       <PageHeader
         title="Products"
         action={
-          can('products', 'manage') && (
-            <ActionLink look="main" to="/merchant/products/new">
-              Add a product
-            </ActionLink>
-          )
+          <>
+            {can('products') && <ProductFiles manage={can('products', 'manage')} />}
+            {can('products', 'manage') && (
+              <ActionLink look="main" to="/merchant/products/new">
+                Add a product
+              </ActionLink>
+            )}
+          </>
         }
       />
       <Allowed to="products">
