@@ -44,7 +44,7 @@ function wordsOf({ firstName, store, storeUrl, decision }: About): Words {
           `Both approvals are given, ${firstName}. Customers find your store and its approved products from now on.`,
         ],
         button: 'Look at your store',
-        path: `/stores/${storeUrl}`,
+        path: `/storefront/${storeUrl}`,
       }
     case 'rejected':
       return {

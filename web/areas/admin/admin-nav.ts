@@ -1,4 +1,5 @@
 import {
+  IconBuildingStore,
   IconBuildingWarehouse,
   IconCalendarTime,
   IconCash,
@@ -8,8 +9,10 @@ import {
   IconTag,
   IconTruckDelivery,
   IconUser,
+  IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { listUnapproved } from '#contract/approvals.ts'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
 import { listHubApplications } from '#contract/hubs.ts'
 import { listAdminOrders } from '#contract/orders.ts'
@@ -53,6 +56,7 @@ export function useWaiting(type: AccountType) {
   })
   const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: oversee })
   const returns = useWaitingReturns(oversee)
+  const stores = useQuery({ ...queryOf(listUnapproved, { query: one }), ...every, enabled: oversee })
   const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: oversee })
   return {
     late: late.data?.count,
@@ -62,12 +66,13 @@ export function useWaiting(type: AccountType) {
     deliveries: deliveries.data?.counts,
     hubs: hubs.data?.counts,
     products: products.data?.counts,
+    stores: stores.data?.counts,
   }
 }
 
 /** What each kind of administrator works with, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
-  const { late = 0, returns, payouts, products, schedule, deliveries, hubs } = useWaiting(type)
+  const { late = 0, returns, payouts, products, stores, schedule, deliveries, hubs } = useWaiting(type)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':
@@ -130,7 +135,16 @@ export function useAdminNav(type: AccountType): NavGroup[] {
           label: 'Goods',
           items: [{ to: '/admin/products', label: 'Products', icon: IconTag, count: products?.pending || undefined }],
         },
-        { id: 'people', label: 'People', items: [] },
+        {
+          id: 'people',
+          label: 'People',
+          items: [
+            { to: '/admin/stores', label: 'Stores', icon: IconBuildingStore, count: stores?.unapproved || undefined },
+            { to: '/admin/merchants', label: 'Merchants' },
+            { to: '/admin/customers', label: 'Customers', icon: IconUsers },
+            { to: '/admin/approvers', label: 'Approvers' },
+          ],
+        },
         {
           id: 'deliver',
           label: 'Delivery',
@@ -150,7 +164,10 @@ export function useAdminNav(type: AccountType): NavGroup[] {
               count: payouts && payouts.toApprove + payouts.failed,
               late: (payouts?.failed ?? 0) > 0,
             },
+            { to: '/admin/payments', label: 'Payments' },
+            { to: '/admin/transactions', label: 'Transactions' },
             { to: '/admin/finance', label: 'Finance' },
+            { to: '/admin/ledger', label: 'Ledger' },
             { to: '/admin/reports', label: 'Reports' },
           ],
         },

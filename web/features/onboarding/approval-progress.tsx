@@ -17,7 +17,7 @@ export function ApprovalProgress({ approval }: { approval: Approval }) {
   if (approval.state === 'suspended')
     return (
       <Alert color="clay" title="Your store is suspended">
-        Customers don’t see it now. Write to us if that is a surprise.
+        {approval.reason} Customers can’t find it or buy from it now, and its payouts wait. Orders that were paid go on.
       </Alert>
     )
   return (

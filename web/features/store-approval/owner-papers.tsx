@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getMerchant, type MerchantDetail } from '#contract/merchants.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { documentNames } from '#web/features/onboarding/step-words.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { day, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './facts.module.css'
+import { type Fact, Facts } from './facts.tsx'
+
+/** Each look is written down, so it is kept as long as the links of its documents stand, and not fetched by itself. */
+const looked = { staleTime: 9 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+/** A merchant with documents. */
+export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params: { id } }), ...looked })
+
+/** Who owns a store; the papers are shown once asked for, since looking at them is written down. */
+export function OwnerSection({ merchantId, name, email }: { merchantId: string; name: string; email: string }) {
+  const [asked, setAsked] = useState(false)
+  return (
+    <Section title="Who owns it">
+      <div className={classes.stack}>
+        {asked ? (
+          <OwnerPapers merchantId={merchantId} />
+        ) : (
+          <>
+            <Facts
+              facts={[
+                ['Name', name],
+                [
+                  'E-mail',
+                  <a key="mail" href={`mailto:${email}`}>
+                    {email}
+                  </a>,
+                ],
+              ]}
+            />
+            <div className={classes.line}>
+              <Button variant="default" onClick={() => setAsked(true)}>
+                Show identity and documents
+              </Button>
+              <Note>That you looked is written down.</Note>
+            </div>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+function OwnerPapers({ merchantId }: { merchantId: string }) {
+  const { data, error, refetch } = useQuery(merchantQuery(merchantId))
+  if (data) return <Facts facts={ownerFacts(data)} />
+  if (error) return <ErrorState message={loadFailed.merchantDetails} requestId={error.requestId} onRetry={refetch} />
+  return <SkeletonLines lines={8} />
+}
+
+const link = (href: string | null, label: string) =>
+  href && (
+    <a href={href} target="_blank" rel="noreferrer">
+      {label}
+    </a>
+  )
+
+/** Who a merchant is. */
+export function ownerFacts(owner: MerchantDetail): Fact[] {
+  return [
+    ['Name', `${owner.firstName} ${owner.lastName}`],
+    [
+      'E-mail',
+      <a key="mail" href={`mailto:${owner.email}`}>
+        {owner.email}
+      </a>,
+    ],
+    ['Phone', owner.phoneNumber && <a href={`tel:${owner.phoneNumber}`}>{phone(owner.phoneNumber)}</a>],
+    ['Born', owner.dateOfBirth && day(owner.dateOfBirth)],
+    ['Nationality', owner.nationality],
+    ['Document', owner.idDocumentType && documentNames[owner.idDocumentType]],
+    ['Its number', owner.idDocumentNumber],
+    ['Its picture', link(owner.idDocumentUrl, 'Look at the document')],
+    ...owner.homeAddress.map(
+      ({ street, LGA, state, country }, at): Fact => [
+        at === 0 ? 'Lives at' : `Before, ${at}`,
+        `${street}, ${LGA}, ${state}, ${country}`,
+      ],
+    ),
+    ['Proof of address', link(owner.proofOfAddress, 'Look at the proof')],
+    ...(owner.useHomeAddress ? [['Store', 'Run from home'] as const] : []),
+  ]
+}

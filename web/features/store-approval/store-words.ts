@@ -1,0 +1,30 @@
+import type { ApproverGives } from '#contract/approvals.ts'
+import type { ApprovalState } from '#contract/onboarding.ts'
+import type { PaymentCategory } from '#contract/payouts.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** Where a store stands, as who approves says it. */
+export const storeStates: Readonly<Record<ApprovalState, { label: string; tone: Tone }>> = {
+  draft: { label: 'Not handed in', tone: 'over' },
+  'first-approval': { label: 'First approval', tone: 'waits' },
+  'second-approval': { label: 'Second approval', tone: 'waits' },
+  approved: { label: 'Live', tone: 'moves' },
+  rejected: { label: 'Sent back', tone: 'over' },
+  suspended: { label: 'Suspended', tone: 'needs' },
+}
+
+export const paymentCategories: Readonly<Record<PaymentCategory, string>> = {
+  'on-approval': 'On approval, once an order is completed',
+  'next-day': 'The day after an order is completed',
+  weekly: 'Weekly, on Monday',
+}
+
+export const approverWords: Readonly<Record<ApproverGives, string>> = {
+  first: 'First approval',
+  second: 'Second approval',
+  both: 'First or second approval',
+}
+
+/** Options of a Select. */
+export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string>>) =>
+  Object.entries<string>(words).map(([value, label]) => ({ value, label }))
