@@ -67,7 +67,13 @@ export const listPayouts = endpoint({
   summary:
     'Payouts of every store, those due longest first, with a count per status and of those that can be approved now',
   access: ['admin'],
-  query: z.object({ ...page(), status: payoutStatus.optional(), search: search.optional(), storeId: id.optional() }),
+  query: z.object({
+    ...page(),
+    status: payoutStatus.optional(),
+    paymentCategory: paymentCategory.optional(),
+    search: search.optional(),
+    storeId: id.optional(),
+  }),
   answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)), toApprove: z.int().min(0) }),
 })
 

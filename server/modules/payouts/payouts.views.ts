@@ -143,10 +143,11 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
  * fallen due and wait to be approved.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
-  const { status, search, storeId } = query
+  const { status, search, storeId, paymentCategory } = query
   const like = containing(search ?? '')
   const found = withStores(read)
     .$if(storeId !== undefined, rows => rows.where('p.store_id', '=', storeId ?? ''))
+    .$if(paymentCategory !== undefined, rows => rows.where('s.payment_category', '=', paymentCategory ?? 'on-approval'))
     .$if(Boolean(search), rows =>
       rows.where(({ or, eb }) => or([eb('o.name', 'ilike', like), eb('s.name', 'ilike', like)])),
     )

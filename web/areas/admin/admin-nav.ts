@@ -13,11 +13,14 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listUnapproved } from '#contract/approvals.ts'
+import { listMessages } from '#contract/contact.ts'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
 import { listHubApplications } from '#contract/hubs.ts'
 import { listAdminOrders } from '#contract/orders.ts'
 import { listPayouts } from '#contract/payouts.ts'
 import { listAdminProducts } from '#contract/products.ts'
+import { listReportedReviews } from '#contract/reviews.ts'
+import { listAllTestimonials } from '#contract/testimonials.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
@@ -58,7 +61,13 @@ export function useWaiting(type: AccountType) {
   const returns = useWaitingReturns(oversee)
   const stores = useQuery({ ...queryOf(listUnapproved, { query: one }), ...every, enabled: oversee })
   const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: oversee })
+  const messages = useQuery({ ...queryOf(listMessages, { query: one }), ...every, enabled: oversee })
+  const testimonials = useQuery({ ...queryOf(listAllTestimonials, { query: one }), ...every, enabled: oversee })
+  const reviews = useQuery({ ...queryOf(listReportedReviews, { query: one }), ...every, enabled: oversee })
   return {
+    messages: messages.data?.waiting,
+    testimonials: testimonials.data?.counts.waiting,
+    reviews: reviews.data?.count,
     late: late.data?.count,
     returns: returns?.admin,
     payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },

@@ -19,6 +19,7 @@ import { Columns, Section, Stack } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { oversees, useWaiting } from './admin-nav.ts'
 import { WaitingList } from './waiting-list.tsx'
+import { WaitingQueues } from './waiting-queues.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
 
@@ -107,7 +108,14 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
             />
           </Section>
         )}
-        <Columns side={<WaitingList orders={counts} payouts={payouts} />}>
+        <Columns
+          side={
+            <>
+              <WaitingQueues />
+              <WaitingList orders={counts} payouts={payouts} />
+            </>
+          }
+        >
           <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
             <DataTable
               label="Newest orders"

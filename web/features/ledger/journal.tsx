@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LedgerEntry } from '#contract/order-shapes.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -9,8 +10,14 @@ const figure = (amount: number) => (amount === 0 ? '' : naira(amount))
 const sumOf = (entry: LedgerEntry, side: 'debit' | 'credit') =>
   entry.postings.reduce((total, posting) => total + Math.round(posting[side] * 100), 0) / 100
 
-/** What was booked, oldest first: each event with its accounts, debit and credit, and what they come to. */
-export function Journal({ entries }: { entries: readonly LedgerEntry[] }) {
+interface Props<Entry> {
+  entries: readonly Entry[]
+  /** What an entry is about, beside what happened. */
+  about?: (entry: Entry) => ReactNode
+}
+
+/** What was booked, in the order given: each event with its accounts, debit and credit, and what they come to. */
+export function Journal<Entry extends LedgerEntry>({ entries, about }: Props<Entry>) {
   if (entries.length === 0) return <Note>Nothing was booked.</Note>
   return (
     <table className={classes.journal} aria-label="Ledger entries">
@@ -29,7 +36,7 @@ export function Journal({ entries }: { entries: readonly LedgerEntry[] }) {
         <tbody key={entry.id}>
           <tr className={classes.event}>
             <th scope="rowgroup" colSpan={3}>
-              {entry.event} <Note>{dayAndTime(entry.at)}</Note>
+              {entry.event} <Note>{dayAndTime(entry.at)}</Note> {about?.(entry)}
             </th>
           </tr>
           {entry.postings.map(({ account, owner, debit, credit }) => (

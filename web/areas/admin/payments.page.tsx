@@ -1,0 +1,43 @@
+import type { MetaFunction } from 'react-router'
+import { PaymentStats } from '#web/features/payments/payment-stats.tsx'
+import { PaymentsList } from '#web/features/payments/payments-list.tsx'
+import { PayoutsDue } from '#web/features/payments/payouts-due.tsx'
+import { ReconciledDays } from '#web/features/reconciliation/days.tsx'
+import { Exceptions } from '#web/features/reconciliation/exceptions.tsx'
+import { RangePicker } from '#web/features/reports/range-picker.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payments', unlisted: true })
+
+const views = [
+  { value: '', label: 'Coming in' },
+  { value: 'payouts', label: 'Approve and pay out' },
+  { value: 'reconciliation', label: 'Reconciliation' },
+]
+
+/** What is paid, what is paid out, and whether Paystack and the books agree. */
+export default function AdminPaymentsPage() {
+  const view = useUrl().get('view')
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <TabsWithCounts label="Payments" param="view" tabs={views} />
+      {view === 'reconciliation' ? (
+        <Stack>
+          <Exceptions />
+          <ReconciledDays />
+        </Stack>
+      ) : (
+        <>
+          <RangePicker />
+          <PaymentStats />
+          <Stack>{view === 'payouts' ? <PayoutsDue /> : <PaymentsList />}</Stack>
+        </>
+      )}
+    </>
+  )
+}

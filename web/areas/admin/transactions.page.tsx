@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { AdminTransactions } from '#web/features/transactions/transactions.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Transactions', unlisted: true })
+
+/** Every payment that was made. */
+export default function AdminTransactionsPage() {
+  return (
+    <>
+      <PageHeader title="Transactions" />
+      <AdminTransactions />
+    </>
+  )
+}

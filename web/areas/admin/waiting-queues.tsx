@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type AdminQueue, adminToday } from '#contract/admin-today.ts'
+import { BooksProof } from '#web/features/ledger/books-proof.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ago, count as counted } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './waiting-list.module.css'
+
+const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
+  products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
+  stores: { label: 'Stores to approve', to: '/admin/stores' },
+  hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
+  returns: { label: 'Returns to decide', to: '/admin/returns' },
+  late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
+  payouts: { label: 'Payouts to approve', to: '/admin/payouts' },
+  'payouts-failed': { label: 'Payouts that failed', to: '/admin/payouts?status=failed' },
+  exceptions: { label: 'Paystack and the books differ', to: '/admin/payments?view=reconciliation' },
+  messages: { label: 'Messages to answer', to: '/admin/messages' },
+}
+
+/** What waits for administrators, with how long the oldest has waited, and whether the books balance. */
+export function WaitingQueues() {
+  const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
+  if (error && !data)
+    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  return (
+    <>
+      <Section title="Waits for us">
+        {data ? (
+          <ul className={classes.list}>
+            {data.queues.map(({ queue, count, since }) => (
+              <li key={queue}>
+                <Link to={words[queue].to} className={classes.line}>
+                  <span>
+                    {words[queue].label}
+                    {since && (
+                      <>
+                        <br />
+                        <Note>since {ago(since)}</Note>
+                      </>
+                    )}
+                  </span>
+                  <span className={count ? classes.count : classes.none}>{counted(count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <SkeletonLines lines={9} />
+        )}
+      </Section>
+      {data && (
+        <Section title="Books" aside={<Link to="/admin/ledger">Ledger</Link>}>
+          <BooksProof proof={data.books} />
+        </Section>
+      )}
+    </>
+  )
+}

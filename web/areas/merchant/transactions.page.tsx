@@ -1,0 +1,16 @@
+import type { MetaFunction } from 'react-router'
+import { StoreTransactions } from '#web/features/transactions/transactions.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Transactions', unlisted: true })
+
+/** What customers paid for this store’s orders. */
+export default function MerchantTransactionsPage() {
+  return (
+    <>
+      <PageHeader title="Transactions" />
+      <StoreTransactions />
+    </>
+  )
+}

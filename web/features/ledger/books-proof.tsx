@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { adminToday } from '#contract/admin-today.ts'
+import { type LedgerProof, lastProof, ledgerAccounts, proveBooks } from '#contract/ledger.ts'
+import { useChange } from '#web/shell/query.ts'
+import { ago, count, naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** Whether the books balanced when they were last added up, and where they are added up anew. */
+export function BooksProof({ proof }: { proof: LedgerProof | null }) {
+  const prove = useChange(proveBooks, { invalidates: [lastProof.id, ledgerAccounts.id, adminToday.id] })
+  return (
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+      {proof ? (
+        <>
+          <StatusBadge tone={proof.balanced ? 'moves' : 'needs'}>
+            {proof.balanced ? 'The books balance' : 'The books don’t balance'}
+          </StatusBadge>
+          <Note late={!proof.balanced}>
+            {proof.balanced
+              ? `${count(proof.entries)} entries sum to ${naira(proof.total)}`
+              : `${count(proof.unbalanced)} of ${count(proof.entries)} entries don’t; all of them sum to ${naira(proof.total)}`}
+            , added up {ago(proof.at)}
+          </Note>
+        </>
+      ) : (
+        <Note>They weren’t added up yet.</Note>
+      )}
+      <Button size="xs" variant="default" loading={prove.isPending} onClick={() => prove.mutate({})}>
+        Add up now
+      </Button>
+    </div>
+  )
+}

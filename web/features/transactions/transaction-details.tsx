@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import { getTransaction } from '#contract/transactions.ts'
+import { cardName } from '#web/features/orders/money-words.ts'
+import { FigureLines } from '#web/features/reports/figure-lines.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TransactionStatusBadge } from './transaction-columns.tsx'
+import { ordersLine, purposeWords } from './transaction-words.ts'
+
+interface Item {
+  productName: string
+  productPrice: number
+  quantity: number
+  id: string
+}
+
+const itemColumns: readonly Column<Item>[] = [
+  { id: 'product', header: 'Product', strong: true, cell: row => row.productName },
+  { id: 'price', header: 'Price', numeric: true, cell: row => <Money amount={row.productPrice} /> },
+  { id: 'quantity', header: 'Quantity', numeric: true, cell: row => row.quantity },
+]
+
+/** One payment: what for, by whom, how, and where its money is. `area` is whose page it is on. */
+export function TransactionDetails({ id, area }: { id: string; area: 'merchant' | 'admin' }) {
+  const { data, error, refetch } = useQuery(queryOf(getTransaction, { params: { id } }))
+  const list = `/${area}/transactions`
+  if (error?.status === 404)
+    return (
+      <EmptyState title="There is no such transaction" action={<Link to={list}>All transactions</Link>}>
+        Its address may be mistyped.
+      </EmptyState>
+    )
+  if (error && !data)
+    return <ErrorState message={loadFailed.transactions} requestId={error.requestId} onRetry={() => refetch()} />
+  if (!data) return <SkeletonLines lines={8} />
+  const facts: [string, ReactNode][] = [
+    ['Paid', dayAndTime(data.date)],
+    ['For', purposeWords[data.purpose]],
+    ['Customer', data.customerName],
+    ['E-mail', data.customerEmail],
+    ['By', cardName(data)],
+    ['Bank', data.bank],
+    ['Country', data.country],
+    ['IP address', data.ipAddress],
+    ['Transaction', data.transactionId],
+    ['Reference', data.reference],
+  ]
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: 'Transactions', to: list }, { label: ordersLine(data) }]} />
+      <PageHeader title={ordersLine(data)} aside={<TransactionStatusBadge of={data} />} />
+      <Columns
+        side={
+          <>
+            <Section title="Money">
+              <FigureLines
+                lines={[
+                  ...(data.fees === null
+                    ? []
+                    : [{ label: 'Paystack’s fee', value: naira(data.fees), note: 'Bitmarte bears it' }]),
+                  {
+                    label: area === 'admin' ? 'Paid by card' : 'Paid for your order',
+                    value: naira(data.amount),
+                    sum: true,
+                  },
+                ]}
+              />
+              {area === 'admin' && <Link to={`/admin/ledger?view=journal&payment=${data.id}`}>In the books</Link>}
+            </Section>
+            {data.orders.length > 0 && (
+              <Section title={data.orders.length > 1 ? 'Orders' : 'Order'}>
+                <FigureLines
+                  lines={data.orders.map(order => ({
+                    label: order.orderName,
+                    value: '',
+                    to: `/${area}/orders/${order.orderTrackerId}`,
+                  }))}
+                />
+              </Section>
+            )}
+          </>
+        }
+      >
+        <Section title="Payment">
+          <FigureLines
+            lines={facts.flatMap(([label, value]) => (typeof value === 'string' && value ? [{ label, value }] : []))}
+          />
+        </Section>
+        {data.orderItems.length > 0 && (
+          <Section flush title="What was bought">
+            <DataTable
+              label="What was bought"
+              columns={itemColumns}
+              rows={data.orderItems.map((item, at) => ({ ...item, id: String(at) }))}
+              rowId={row => row.id}
+              empty={null}
+            />
+          </Section>
+        )}
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { loadFailed } from '#contract/messages.ts'
+import {
+  adminTransactions,
+  type ListedTransaction,
+  merchantTransactions,
+  paymentPurpose,
+  transactionsFile,
+} from '#contract/transactions.ts'
+import { daysOfAddress } from '#web/features/reports/days.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
+import { RangePicker } from '#web/features/reports/range-picker.tsx'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { adminColumns, storeColumns } from './transaction-columns.tsx'
+import { purposeWords } from './transaction-words.ts'
+
+const limit = 24
+
+const back: Filter = {
+  param: 'refunded',
+  label: 'Money back',
+  options: [
+    { value: 'true', label: 'Some went back' },
+    { value: 'false', label: 'None went back' },
+  ],
+}
+const purpose: Filter = {
+  param: 'purpose',
+  label: 'For',
+  options: paymentPurpose.options.map(value => ({ value, label: purposeWords[value] })),
+}
+
+/** What the address asks for. */
+function useAsked() {
+  const { search, get } = useUrl()
+  const refunded = get('refunded')
+  return {
+    filters: {
+      ...daysOfAddress(search),
+      search: typedIn(search, 'search') || undefined,
+      refunded: refunded === 'true' || refunded === 'false' ? refunded : undefined,
+    },
+    page: { limit, offset: offsetOf(search, limit) },
+  } as const
+}
+
+/** What was paid for a store's orders. */
+export function StoreTransactions() {
+  const { filters, page } = useAsked()
+  const found = useQuery({
+    ...queryOf(merchantTransactions, { query: { ...filters, ...page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <List
+      found={found}
+      columns={storeColumns}
+      to="/merchant/transactions"
+      filters={[back]}
+      file={filters}
+      placeholder="Search by order or customer"
+    />
+  )
+}
+
+/** Every payment that was made. */
+export function AdminTransactions() {
+  const { filters, page } = useAsked()
+  const { get } = useUrl()
+  const asked = { ...filters, purpose: paymentPurpose.options.find(each => each === get('purpose')) }
+  const found = useQuery({
+    ...queryOf(adminTransactions, { query: { ...asked, ...page } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <List
+      found={found}
+      columns={adminColumns}
+      to="/admin/transactions"
+      filters={[purpose, back]}
+      file={asked}
+      placeholder="Search by reference, e-mail or order"
+    />
+  )
+}
+
+interface Props {
+  found: {
+    data: { count: number; rows: readonly ListedTransaction[] } | undefined
+    error: ApiFailure | null
+    refetch: () => unknown
+  }
+  columns: readonly Column<ListedTransaction>[]
+  to: string
+  filters: readonly Filter[]
+  file: Record<string, string | undefined>
+  placeholder: string
+}
+
+function List({ found: { data, error, refetch }, columns, to, filters, file, placeholder }: Props) {
+  return (
+    <>
+      <RangePicker />
+      <Stack>
+        <Section flush>
+          <ListBar>
+            <SearchField placeholder={placeholder} />
+            <FilterChips filters={filters} />
+            <CsvButton endpoint={transactionsFile} query={file} />
+          </ListBar>
+          <DataTable
+            label="Transactions"
+            columns={columns}
+            rows={data?.rows}
+            rowId={row => row.id}
+            rowLink={row => `${to}/${row.id}`}
+            empty={
+              <EmptyState title="No transactions in these days">Choose other days, or take filters out.</EmptyState>
+            }
+            error={
+              error &&
+              !data && (
+                <ErrorState message={loadFailed.transactions} requestId={error.requestId} onRetry={() => refetch()} />
+              )
+            }
+          />
+          {data && <Pager count={data.count} limit={limit} />}
+        </Section>
+      </Stack>
+    </>
+  )
+}
