@@ -1,0 +1,188 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { loginAdmin, loginMerchant } from '#contract/accounts.ts'
+import { getCustomerOrder, updateOrderStatus } from '#contract/orders.ts'
+import { approvePayout } from '#contract/payouts.ts'
+import { demoPassword } from '#server/seed/sign-ins.ts'
+import { ask, atBrowser, goToPay, newCustomer, tokenFor } from './customers.ts'
+import { daysLater, inDatabase, kobo, signIn, someone } from './people.ts'
+import { fill, type Goods, goods } from './savings.ts'
+
+/** What a customer sends back, for the money or for the same again. */
+
+interface Bought {
+  id: string
+  name: string
+  item: Goods
+  /** The customer at their phone. */
+  phone: Page
+}
+
+/** Three pieces of one thing, bought, paid and brought by their store: by calls, where the way there isn't the matter. */
+async function delivered(browser: Browser): Promise<Bought> {
+  const customer = await newCustomer(browser)
+  const phone = await atBrowser(browser, customer)
+  const [item] = await goods(1)
+  if (!item) throw new Error('The demo has nothing to buy')
+  await fill(phone, customer, [{ ...item, quantity: 3 }])
+  await goToPay(phone)
+  await phone.getByRole('button', { name: /^Pay/ }).click()
+  await expect(phone.getByRole('list', { name: 'Your orders' })).toBeVisible()
+  const [order] = await inDatabase<{ id: string; name: string }>(
+    'select o.id, o.name from orders o join accounts a on a.id = o.customer_id where a.email = $1',
+    [customer.email],
+  )
+  if (!order) throw new Error('Nothing was placed')
+  const { token } = loginMerchant.beside.parse(
+    await ask(phone, loginMerchant, { email: item.owner, password: demoPassword }),
+  )
+  const move = { ...updateOrderStatus, path: updateOrderStatus.path.replace('{id}', order.id) }
+  for (const status of ['processing', 'ready_for_pickup', 'out_for_delivery']) await ask(phone, move, { status }, token)
+  const seen = await ask(
+    phone,
+    { ...getCustomerOrder, path: getCustomerOrder.path.replace('{id}', order.id) },
+    undefined,
+    await tokenFor(phone, customer),
+  )
+  const { orderDeliveryToken } = getCustomerOrder.answer
+    .pick({ orderDeliveryToken: true })
+    .parse((seen as { data: unknown }).data)
+  await ask(phone, move, { status: 'delivered', token: orderDeliveryToken }, token)
+  return { ...order, item, phone }
+}
+
+/** Asks, from the order's page, to send one of three back. Answers the return's id. */
+async function askFor({ phone, id }: Bought, what: 'My money back' | 'The same again', reason: string) {
+  await phone.goto(`/customer/orders/${id}`)
+  await phone.getByRole('link', { name: 'Return or replace' }).click()
+  await phone.getByRole('list', { name: 'Items of the order' }).getByRole('checkbox').check()
+  const fewer = phone.getByRole('button', { name: /^One fewer of/ })
+  await fewer.click()
+  await fewer.click()
+  await phone.getByText(what, { exact: true }).click()
+  await phone.getByLabel('Why', { exact: true }).selectOption(reason)
+  await phone.getByLabel('What is wrong with it').fill('One seam is open.')
+}
+
+async function send(phone: Page, name: string): Promise<string> {
+  await phone.getByRole('button', { name }).click()
+  await expect(phone.getByRole('heading', { name: 'You’ve asked to send it back.' })).toBeVisible()
+  return new URL(phone.url()).searchParams.get('id') ?? ''
+}
+
+/** Its store, at the return's page. */
+async function storeAt(browser: Browser, owner: string, returnId: string): Promise<Page> {
+  const store = await someone(browser)
+  await signIn(store, 'merchant', owner)
+  await store.goto(`/merchant/returns/${returnId}`)
+  return store
+}
+
+/** What came back arrives, and all of it can be sold again. */
+async function inspect(store: Page, confirm: RegExp): Promise<void> {
+  await store.reload()
+  await store.getByRole('button', { name: 'It has arrived' }).click()
+  await store.getByRole('button', { name: 'Inspect it' }).click()
+  await store.getByRole('dialog').getByRole('button', { name: confirm }).click()
+  await expect(store.getByRole('dialog')).toBeHidden()
+}
+
+test('one of three items goes back after the store was paid', async ({ browser }) => {
+  test.setTimeout(240_000)
+  const bought = await delivered(browser)
+  const { id, item, phone } = bought
+  await inDatabase(
+    `update stores set payment_category = 'on-approval' where id = (select store_id from products where id = $1)`,
+    [item.productId],
+  )
+
+  // On the sixth day the customer still may, and reads to the kobo what comes back and where to.
+  await daysLater(phone, 6)
+  await askFor(bought, 'My money back', 'changed_mind')
+  await expect(phone.getByRole('list', { name: 'Where it goes' })).toContainText('goes back to your card ending 4081')
+  const back = kobo(await phone.getByText('You get back', { exact: true }).locator('..').getByText('₦').innerText())
+  expect(back).toBe(item.kobo)
+  const returnId = await send(phone, 'Ask to send it back')
+
+  // The store says no. Its window is over then, so it is paid.
+  await daysLater(phone, 1.5)
+  const store = await storeAt(browser, item.owner, returnId)
+  await store.getByRole('button', { name: 'Reject' }).click()
+  await store.getByRole('dialog').getByRole('button', { name: 'It was used or worn' }).click()
+  await store.getByRole('dialog').getByRole('button', { name: 'Reject it' }).click()
+  await expect(store.getByText('Rejected').first()).toBeVisible()
+  await daysLater(phone, 1)
+  const overseer = { email: 'admin@bitmarte.test', password: demoPassword }
+  const admin = await someone(browser)
+  const { token } = loginAdmin.beside.parse(await ask(admin, loginAdmin, overseer))
+  const pay = { ...approvePayout, path: approvePayout.path.replace('{id}', id) }
+  await ask(admin, pay, undefined, token)
+
+  // The customer has an administrator decide, who lets it go back.
+  await phone.reload()
+  await expect(phone.getByText('It was used or worn').first()).toBeVisible()
+  await phone.getByRole('button', { name: 'Ask Bitmarte to decide' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'It came like this' }).click()
+  await phone.getByRole('dialog').getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(phone.getByRole('heading', { name: 'We decide it.' })).toBeVisible()
+  await signIn(admin, 'admin', overseer.email)
+  await admin.goto(`/admin/returns?tab=overdue&id=${returnId}`)
+  const drawer = admin.getByRole('dialog', { name: /^Return #/ })
+  await drawer.getByRole('button', { name: 'Accept' }).click()
+  await admin
+    .getByRole('dialog', { name: /^Accept/ })
+    .getByRole('button', { name: 'Accept' })
+    .click()
+  await expect(drawer.getByText('Accepted').first()).toBeVisible()
+
+  // It goes back, and the money with it; what the store was paid is taken back.
+  await phone.reload()
+  await phone.getByRole('button', { name: 'It’s on its way' }).click()
+  await expect(phone.getByRole('heading', { name: 'It’s on its way back.' })).toBeVisible()
+  await inspect(store, /^Give ₦/)
+  await expect(store.getByText('Refunded', { exact: true })).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'Your money goes back.' })).toBeVisible()
+  const refund = phone.getByRole('list', { name: 'Money back' }).getByRole('listitem')
+  expect(kobo(await refund.getByText('₦').innerText())).toBe(back)
+
+  // The administrator has Bitmarte bear it, and the books say so.
+  await admin.reload()
+  const books = drawer.getByRole('table', { name: 'Ledger entries' })
+  await expect(books).toContainText('Taken back for a return')
+  await drawer.getByRole('radio', { name: 'Bitmarte' }).check()
+  await expect(drawer.getByText(/^The ledger will say: debit/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Bitmarte bears it' }).click()
+  await expect(drawer.getByText('Bitmarte bears it, not the store.')).toBeVisible()
+  await expect(books).toContainText('Who bears a return')
+})
+
+test('what is broken is replaced by the same, at no charge', async ({ browser }) => {
+  test.setTimeout(180_000)
+  const bought = await delivered(browser)
+  const { item, phone, name } = bought
+  await askFor(bought, 'The same again', 'damaged')
+  await expect(phone.getByRole('list', { name: 'What you get' })).toContainText(`1 × ${item.name}`)
+  const returnId = await send(phone, 'Ask for a replacement')
+
+  const store = await storeAt(browser, item.owner, returnId)
+  await store.getByRole('button', { name: 'Accept' }).click()
+  await store
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^The store fetches it/ })
+    .check()
+  await store.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+  await expect(store.getByText('The store fetches it.')).toBeVisible()
+  await inspect(store, /^Send the replacement$/)
+  await expect(store.getByText('Replaced', { exact: true })).toBeVisible()
+
+  // The customer finds the new order from the return, and the return from the old order.
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: 'The same comes again.' })).toBeVisible()
+  await phone.goto('/customer/orders')
+  const orders = phone.getByRole('list', { name: 'Orders' }).getByRole('listitem')
+  await expect(orders).toHaveCount(2)
+  await expect(orders.filter({ hasNotText: name })).toContainText('₦0.00')
+  await phone.goto(`/customer/orders/${bought.id}`)
+  await phone.getByRole('list', { name: 'Returns of this order' }).getByRole('link').click()
+  await expect(phone.getByRole('heading', { name: 'The same comes again.' })).toBeVisible()
+})
