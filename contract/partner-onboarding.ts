@@ -50,7 +50,7 @@ const bankCodes = {
 export const partnerBankDetails = z.object({
   bankName: words(2, 120),
   branch: words(2, 120),
-  accountName: words(2, 200),
+  accountName: z.string().trim().max(200),
   accountNumber: resolveBankAccount.query.shape.account_number,
   swiftCodeSortCodeIban: z
     .object({

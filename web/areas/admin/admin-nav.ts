@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { listUnapproved } from '#contract/approvals.ts'
 import { listMessages } from '#contract/contact.ts'
-import { listDispatcherOrders, searchSchedule } from '#contract/delivery.ts'
+import { listDispatcherOrders, listPartners, searchSchedule } from '#contract/delivery.ts'
 import { listHubApplications } from '#contract/hubs.ts'
 import { listAdminOrders } from '#contract/orders.ts'
 import { listPayouts } from '#contract/payouts.ts'
@@ -57,6 +57,7 @@ export function useWaiting(type: AccountType) {
     ...every,
     enabled: type === 'dispatcher',
   })
+  const partners = useQuery({ ...queryOf(listPartners, { query: one }), ...every, enabled: oversee })
   const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: oversee })
   const returns = useWaitingReturns(oversee)
   const stores = useQuery({ ...queryOf(listUnapproved, { query: one }), ...every, enabled: oversee })
@@ -73,6 +74,7 @@ export function useWaiting(type: AccountType) {
     payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },
     schedule: schedule.data?.counts,
     deliveries: deliveries.data?.counts,
+    partners: partners.data?.counts,
     hubs: hubs.data?.counts,
     products: products.data?.counts,
     stores: stores.data?.counts,
@@ -81,7 +83,7 @@ export function useWaiting(type: AccountType) {
 
 /** What each kind of administrator works with, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
-  const { late = 0, returns, payouts, products, stores, schedule, deliveries, hubs } = useWaiting(type)
+  const { late = 0, returns, payouts, products, stores, schedule, deliveries, hubs, ...words } = useWaiting(type)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':
@@ -142,7 +144,11 @@ export function useAdminNav(type: AccountType): NavGroup[] {
         {
           id: 'goods',
           label: 'Goods',
-          items: [{ to: '/admin/products', label: 'Products', icon: IconTag, count: products?.pending || undefined }],
+          items: [
+            { to: '/admin/products', label: 'Products', icon: IconTag, count: products?.pending || undefined },
+            { to: '/admin/categories', label: 'Categories' },
+            { to: '/admin/reviews', label: 'Reviews', count: words.reviews || undefined },
+          ],
         },
         {
           id: 'people',
@@ -158,6 +164,7 @@ export function useAdminNav(type: AccountType): NavGroup[] {
           id: 'deliver',
           label: 'Delivery',
           items: [
+            { to: '/admin/partners', label: 'Partners', count: partners?.waiting || undefined },
             { to: '/admin/hubs', label: 'Hubs' },
             { to: '/admin/hub-applications', label: 'Hub applications', count: hubs?.waiting },
           ],
@@ -184,7 +191,13 @@ export function useAdminNav(type: AccountType): NavGroup[] {
           id: 'window',
           label: 'Shop window',
           items: [
+            { to: '/admin/promotions', label: 'Promotions' },
+            { to: '/admin/official-outlets', label: 'Official outlets' },
+            { to: '/admin/featured-collections', label: 'Collections' },
             { to: '/admin/themes', label: 'Themes' },
+            { to: '/admin/testimonials', label: 'Testimonials', count: words.testimonials || undefined },
+            { to: '/admin/messages', label: 'Messages', count: words.messages || undefined },
+            { to: '/admin/synonyms', label: 'Synonyms' },
             { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],
         },

@@ -38,6 +38,8 @@ export const adminRoutes: RouteConfigEntry[] = [
         route('synonyms', 'areas/admin/synonyms.page.tsx'),
         route('reviews', 'areas/admin/reviews.page.tsx'),
         route('gift-cards', 'areas/admin/gift-cards.page.tsx'),
+        route('partners', 'areas/admin/partners.page.tsx'),
+        route('partners/:id', 'areas/admin/partner.page.tsx'),
         route('hubs', 'areas/admin/hubs.page.tsx'),
         route('hub-applications', 'areas/admin/hub-applications.page.tsx'),
         route('hub', 'areas/admin/hub.page.tsx'),

@@ -1,4 +1,4 @@
-import { IconPackage, IconSun, IconUser } from '@tabler/icons-react'
+import { IconCash, IconPackage, IconSun, IconUser } from '@tabler/icons-react'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { AreaLayout, type NavGroup } from '#web/shell/area-layout.tsx'
 import { useSession } from '#web/shell/session.ts'
@@ -14,6 +14,7 @@ export default function PartnerLayout() {
         { to: '/shipping-partner/orders', label: 'Orders', icon: IconPackage, count: asked },
       ],
     },
+    { id: 'money', items: [{ to: '/shipping-partner/earnings', label: 'Earnings', icon: IconCash }] },
     { id: 'own', items: [{ to: '/shipping-partner/account', label: 'Account', icon: IconUser }] },
   ]
   return <AreaLayout kind="partner" brand={session?.user.shippingCompany ?? 'Your deliveries'} groups={groups} />

@@ -8,6 +8,7 @@ import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { NameDispatcher } from '#web/features/partners/name-dispatcher.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -74,6 +75,7 @@ function OrderDetail({ order }: { order: PartnerOrder }) {
         }
       >
         <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
+        <NameDispatcher order={order} />
         <Section
           title="Parcel"
           aside={

@@ -8,6 +8,8 @@ export const partnerRoutes: RouteConfigEntry[] = [
       route('shipping-partner', 'areas/shipping-partner/today.page.tsx'),
       route('shipping-partner/orders', 'areas/shipping-partner/orders.page.tsx'),
       route('shipping-partner/orders/:id', 'areas/shipping-partner/order.page.tsx'),
+      route('shipping-partner/onboarding', 'areas/shipping-partner/onboarding.page.tsx'),
+      route('shipping-partner/earnings', 'areas/shipping-partner/earnings.page.tsx'),
       route('shipping-partner/account', 'areas/shipping-partner/account.page.tsx'),
     ]),
   ]),

@@ -1,9 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
+import { getPartnerEarnings } from '#contract/partner-money.ts'
+import { getPartnerOnboarding } from '#contract/partner-onboarding.ts'
+import { getPartnerProfile } from '#contract/partners.ts'
 import { PartnerCards } from '#web/features/delivery/partner-cards.tsx'
 import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { EarningsCards } from '#web/features/partners/partner-money.tsx'
+import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -18,6 +26,7 @@ const stops = 6
 export default function TodayPage() {
   const asked = usePartnerOrders({ tab: 'new', limit: most })
   const current = usePartnerOrders({ tab: 'current', limit: most })
+  const standing = useQuery(queryOf(getPartnerOnboarding)).data
   const failed = asked.error ?? current.error
   const shown = asked.data && current.data
   if (failed && !shown)
@@ -35,6 +44,7 @@ export default function TodayPage() {
   return (
     <>
       <PageHeader title="Today" />
+      {standing && <PartnerStanding onboarding={standing} link />}
       <PartnerCards asked={asked.data} current={current.data} />
       {idle && (
         <Section>
@@ -58,6 +68,27 @@ export default function TodayPage() {
           <PartnerDeliveries label="Next stops" orders={current.data?.rows.slice(0, stops)} />
         </section>
       )}
+      {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
+    </>
+  )
+}
+
+function MoneyAndRecord() {
+  const earnings = useQuery(queryOf(getPartnerEarnings, { query: { limit: 1 } })).data
+  const profile = useQuery(queryOf(getPartnerProfile)).data
+  return (
+    <>
+      <section className={classes.part}>
+        <div className={classes.head}>
+          <h2>Your money</h2>
+          <Link to="/shipping-partner/earnings">Earnings and payouts</Link>
+        </div>
+        <EarningsCards earnings={earnings} />
+      </section>
+      <section className={classes.part}>
+        <h2>Your record</h2>
+        <PartnerRecord record={profile?.record} />
+      </section>
     </>
   )
 }

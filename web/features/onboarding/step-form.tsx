@@ -8,17 +8,19 @@ interface Props {
   summary: React.ComponentProps<typeof FormSummary>
   labels: Readonly<Record<string, string>>
   busy: boolean
+  /** What the button says. */
+  save?: string
   children: ReactNode
 }
 
 /** What the forms of all steps share: what is wrong comes first, the way on last. */
-export function StepForm({ onSubmit, summary, labels, busy, children }: Props) {
+export function StepForm({ onSubmit, summary, labels, busy, save = 'Save and go on', children }: Props) {
   return (
     <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
       <FormSummary {...summary} labels={labels} />
       {children}
       <div>
-        <SubmitButton busy={busy}>Save and go on</SubmitButton>
+        <SubmitButton busy={busy}>{save}</SubmitButton>
       </div>
     </form>
   )

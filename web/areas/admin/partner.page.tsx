@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/partner-money.ts'
+import { getPartner, type PartnerDetail } from '#contract/partners.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { PartnerDecisions, PayNow } from '#web/features/partners/partner-decisions.tsx'
+import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
+import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
+import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
+import { partnerStatuses } from '#web/features/partners/partner-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count, day, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Partner', unlisted: true })
+
+const limit = 12
+
+export default function PartnerPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(queryOf(getPartner, { params: { id } }))
+  const status = data && partnerStatuses[data.onboarding.status]
+  const title = data?.companyName ?? 'Partner'
+  return (
+    <>
+      {data && <title>{`${title} · Bitmarte`}</title>}
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Partners', to: '/admin/partners' }, { label: title }]} />}
+        title={title}
+        aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+        action={data && <PartnerDecisions partner={data} />}
+      />
+      {data && <Partner partner={data} />}
+      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {!data && !error && <SkeletonBox height={420} />}
+    </>
+  )
+}
+
+function Partner({ partner }: { partner: PartnerDetail }) {
+  const { onboarding, record } = partner
+  const carried = onboarding.status === 'working' || onboarding.status === 'suspended'
+  return (
+    <>
+      {onboarding.reason && <Note late>{onboarding.reason}</Note>}
+      {carried && <PartnerRecord record={record} />}
+      <Columns side={<Standing partner={partner} />}>
+        {carried && <Money partner={partner} />}
+        <PartnerFacts onboarding={onboarding} />
+      </Columns>
+    </>
+  )
+}
+
+function Standing({ partner }: { partner: PartnerDetail }) {
+  const { contactName, email, phoneNumber, states, createdAt, addedBy, approvedAt, openOrders, unanswered } = partner
+  return (
+    <Section title="Account">
+      <dl className={classes.facts}>
+        <dt>Contact</dt>
+        <dd>{contactName}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>{phoneNumber ? <a href={`tel:${phoneNumber}`}>{phone(phoneNumber)}</a> : 'None'}</dd>
+        <dt>Delivers in</dt>
+        <dd>{states.join(', ') || 'Nowhere yet'}</dd>
+        <dt>Since</dt>
+        <dd>
+          {day(createdAt)}
+          {addedBy && `, added by ${addedBy}`}
+        </dd>
+        <dt>Approved</dt>
+        <dd>{approvedAt ? day(approvedAt) : 'Not yet'}</dd>
+        <dt>Carries</dt>
+        <dd>
+          {count(openOrders)} {unanswered > 0 && `and ${count(unanswered)} not answered`}
+        </dd>
+      </dl>
+    </Section>
+  )
+}
+
+function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
+  const url = useUrl()
+  const paid = url.get('tab') === 'payouts'
+  const page = { limit, offset: offsetOf(url.search, limit) }
+  const earnings = useQuery({
+    ...queryOf(getEarningsOfPartner, { params: { id }, query: paid ? { limit } : page }),
+    placeholderData: before => before,
+  })
+  const payouts = useQuery({
+    ...queryOf(listPayoutsOfPartner, { params: { id }, query: page }),
+    placeholderData: before => before,
+    enabled: paid,
+  })
+  const shown = paid ? payouts : earnings
+  return (
+    <>
+      <EarningsCards earnings={earnings.data} />
+      <Section
+        flush
+        title="Earnings"
+        aside={<PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />}
+      >
+        <TabsWithCounts
+          label="Earnings"
+          param="tab"
+          tabs={[
+            { value: '', label: 'Earned' },
+            { value: 'payouts', label: 'Payouts' },
+          ]}
+        />
+        {paid ? (
+          <PartnerPayouts rows={payouts.data?.rows} error={payouts.error} onRetry={payouts.refetch} />
+        ) : (
+          <Movements
+            rows={earnings.data?.rows}
+            error={earnings.error}
+            onRetry={earnings.refetch}
+            orders="/admin/orders"
+          />
+        )}
+        {shown.data && <Pager count={shown.data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}

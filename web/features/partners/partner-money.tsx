@@ -1,0 +1,104 @@
+import { Link } from 'react-router'
+import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/partner-money.ts'
+import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { day, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { movementWords } from './partner-words.ts'
+
+/** What a partner is owed, what is on the way to it, and what it got; absent while it loads. */
+export function EarningsCards({ earnings }: { earnings: PartnerEarnings | undefined }) {
+  const owes = earnings !== undefined && earnings.available < 0
+  return (
+    <StatRow>
+      <StatCard
+        label={owes ? 'You owe' : 'Available'}
+        value={earnings && naira(Math.abs(earnings.available))}
+        note={
+          owes
+            ? 'taken off your next payout'
+            : earnings?.nextPayoutAt
+              ? `paid on ${day(earnings.nextPayoutAt)}`
+              : 'ready to be paid'
+        }
+        tone={owes ? 'late' : undefined}
+      />
+      <StatCard
+        label="Money on the way"
+        value={earnings && naira(earnings.onTheWay)}
+        note="held until 7 days after delivery"
+      />
+      <StatCard label="Earned" value={earnings && naira(earnings.earned30Days)} note="in the last 30 days" />
+      <StatCard label="Paid out" value={earnings && naira(earnings.paidOut)} note="since you began" />
+    </StatRow>
+  )
+}
+
+interface ListProps<Row> {
+  rows: readonly Row[] | undefined
+  error: ApiFailure | null
+  onRetry: () => void
+}
+
+/** What changed what a partner is owed, newest first. `orders` is where an order’s page is. */
+export function Movements({ rows, error, onRetry, orders }: ListProps<PartnerMovement> & { orders: string }) {
+  const columns: readonly Column<PartnerMovement>[] = [
+    { id: 'what', header: 'What', strong: true, cell: ({ kind }) => movementWords[kind] },
+    {
+      id: 'order',
+      header: 'Order',
+      cell: ({ orderId, orderName }) => orderId && <Link to={`${orders}/${orderId}`}>{orderName ?? 'Order'}</Link>,
+    },
+    { id: 'at', header: 'When', cell: ({ at }) => <Note>{day(at)}</Note> },
+    { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+  ]
+  return (
+    <DataTable
+      label="Earnings"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={
+        <EmptyState title="Nothing earned yet">
+          What a delivery earns stands here once the 7 days for returns are over.
+        </EmptyState>
+      }
+      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
+    />
+  )
+}
+
+const payoutColumns: readonly Column<PartnerPayout>[] = [
+  { id: 'when', header: 'When', strong: true, cell: ({ approvedAt }) => (approvedAt ? day(approvedAt) : '') },
+  { id: 'amount', header: 'Amount', numeric: true, cell: ({ amount }) => <Money amount={amount} strong /> },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ bankName, accountEnding }) => bankName && <Note>{`${bankName}, ending ${accountEnding}`}</Note>,
+  },
+  { id: 'status', header: 'Status', cell: ({ status }) => <PayoutBadge status={status} /> },
+  {
+    id: 'why',
+    header: '',
+    cell: ({ status, failure }) => status === 'failed' && <Note late>{failure} It is in your balance again.</Note>,
+  },
+]
+
+/** A partner’s payouts, newest first. */
+export function PartnerPayouts({ rows, error, onRetry }: ListProps<PartnerPayout>) {
+  return (
+    <DataTable
+      label="Payouts"
+      columns={payoutColumns}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={<EmptyState title="No payouts yet">Each Monday we pay out what is available, from ₦1,000 on.</EmptyState>}
+      error={error && !rows && <ErrorState message={error.message} requestId={error.requestId} onRetry={onRetry} />}
+    />
+  )
+}

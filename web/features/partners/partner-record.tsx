@@ -1,0 +1,22 @@
+import type { CarrierRecord } from '#contract/delivery.ts'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { recordFigures } from './partner-words.ts'
+
+const none = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
+
+/** How well a partner carried in the last 30 days; the record is absent while it loads. */
+export function PartnerRecord({ record }: { record: CarrierRecord | undefined }) {
+  return (
+    <StatRow>
+      {recordFigures(record ?? none).map(({ label, value, note, bad }) => (
+        <StatCard
+          key={label}
+          label={label}
+          value={record && value}
+          note={note}
+          tone={record && bad ? 'late' : undefined}
+        />
+      ))}
+    </StatRow>
+  )
+}

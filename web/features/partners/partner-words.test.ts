@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { recordFigures } from './partner-words.ts'
+
+const none = { delivered30Days: 0, declined30Days: 0, failed30Days: 0, late30Days: 0, onTimePercent: null }
+
+test('a record without a delivery is neither good nor bad; below 90 % on time is bad', () => {
+  expect(recordFigures(none).map(({ value, bad }) => [value, bad])).toEqual([
+    ['–', false],
+    ['0', false],
+    ['0', false],
+    ['0', false],
+  ])
+  const [onTime] = recordFigures({ ...none, delivered30Days: 1200, onTimePercent: 89.9 })
+  expect(onTime).toMatchObject({ value: '89.9%', note: 'of 1,200 delivered in 30 days', bad: true })
+})

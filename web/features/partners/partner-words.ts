@@ -1,0 +1,36 @@
+import type { CarrierRecord, PartnerStatus } from '#contract/delivery.ts'
+import type { PartnerMovementKind } from '#contract/partner-money.ts'
+import { count } from '#web/ui/format.ts'
+import type { Tone } from '#web/ui/status-badge.tsx'
+
+/** What each standing of a partner is called, and its tone. */
+export const partnerStatuses: Readonly<Record<PartnerStatus, { label: string; tone: Tone }>> = {
+  unfinished: { label: 'Onboarding', tone: 'over' },
+  waiting: { label: 'Waiting for approval', tone: 'waits' },
+  working: { label: 'Working', tone: 'moves' },
+  suspended: { label: 'Suspended', tone: 'needs' },
+}
+
+/** What changed what a partner is owed, as the partner reads it. */
+export const movementWords: Readonly<Record<PartnerMovementKind, string>> = {
+  delivery: 'Delivered',
+  return: 'Return brought back',
+  charged: 'Charged for a return',
+  payout: 'Paid to the bank',
+  'payout-returned': 'Came back from the bank',
+}
+
+/** A record as figures with what each says. */
+export const recordFigures = (
+  record: CarrierRecord,
+): { label: string; value: string; note: string; bad: boolean }[] => [
+  {
+    label: 'On time',
+    value: record.onTimePercent === null ? '–' : `${record.onTimePercent}%`,
+    note: `of ${count(record.delivered30Days)} delivered in 30 days`,
+    bad: (record.onTimePercent ?? 100) < 90,
+  },
+  { label: 'Failed', value: count(record.failed30Days), note: 'tries at the door', bad: record.failed30Days > 0 },
+  { label: 'Declined', value: count(record.declined30Days), note: 'or not answered', bad: record.declined30Days > 0 },
+  { label: 'Late', value: count(record.late30Days), note: 'promises broken', bad: record.late30Days > 0 },
+]

@@ -1,0 +1,28 @@
+import { MultiSelect } from '@mantine/core'
+import { useStates } from '#web/features/hubs/place-fields.tsx'
+
+interface Props {
+  value: readonly string[]
+  onChange: (states: string[]) => void
+  error: React.ReactNode
+}
+
+/** The states that a partner delivers in. */
+export function StatesField({ value, onChange, error }: Props) {
+  const { states } = useStates()
+  return (
+    <MultiSelect
+      label="Delivers in"
+      description="Orders from and to these states are offered to you first"
+      name="states"
+      data={states.map(({ name }) => name)}
+      searchable
+      hidePickedOptions
+      nothingFoundMessage="No state by that name"
+      placeholder={value.length ? undefined : 'Choose states'}
+      value={[...value]}
+      onChange={onChange}
+      error={error}
+    />
+  )
+}
