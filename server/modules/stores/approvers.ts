@@ -62,7 +62,7 @@ const notOneself = () => fail('not_allowed', { message: 'Somebody else has to de
 /** Makes an administrator an approver of stores. */
 export async function addApprover(
   work: Work,
-  caller: AdminCaller,
+  caller: Pick<AdminCaller, 'accountId' | 'name' | 'adminKind'>,
   { accountId, gives }: z.output<(typeof createApprover)['body']>,
 ): Promise<Approver | Failure> {
   if (!mayAppoint(caller, accountId)) return notOneself()
