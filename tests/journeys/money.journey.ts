@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inDatabase, signIn, someone } from './people.ts'
+
+/** Transactions, payments, the ledger and reconciliation. */
+
+const saved = async (page: Page) => {
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  return (await file).suggestedFilename()
+}
+
+test('an administrator finds a payment, and follows it into the books', async ({ browser }) => {
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/transactions?from=2025-11-22&to=2027-01-01')
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await expect(table.getByRole('link').first()).toBeVisible()
+  expect(await saved(page)).toMatch(/^transactions-.*\.csv$/)
+  await table.getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Payment', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'In the books' }).click()
+  await expect(page.getByRole('table', { name: 'Ledger entries' })).toBeVisible()
+})
+
+test('the books are added up, and a day is compared with the provider', async ({ browser }) => {
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/ledger')
+  await page.getByRole('button', { name: 'Add up now' }).click()
+  await expect(page.getByText('The books balance', { exact: true })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Accounts' }).getByText('Commission')).toBeVisible()
+
+  await page.goto('/admin/payments?view=reconciliation')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await expect(page.getByRole('table', { name: 'Days compared' })).toBeVisible()
+})
+
+test('a merchant sees what was paid for the store’s orders, and no other’s', async ({ browser }) => {
+  const [store] = await inDatabase<{ email: string }>(
+    `select a.email from stores s join accounts a on a.id = s.merchant_id where s.live order by s.name offset 9 limit 1`,
+    [],
+  )
+  const page = await someone(browser)
+  await signIn(page, 'merchant', store?.email ?? '')
+  await page.goto('/merchant/transactions?from=2025-11-22&to=2027-01-01')
+  const table = page.getByRole('table', { name: 'Transactions' })
+  await table.getByRole('link').first().click()
+  await expect(page.getByText('Paid for your order')).toBeVisible()
+  await expect(page.getByText('IP address')).toHaveCount(0)
+})
