@@ -1,5 +1,6 @@
-import { data, Link, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
 import { listProducts } from '#contract/catalog.ts'
+import { currentCategory } from '#contract/category-work.ts'
 import { errors } from '#contract/errors.ts'
 import { getFacets } from '#contract/facets.ts'
 import { categoryPlace, crumbsTo } from '#web/features/catalog/category-place.ts'
@@ -18,6 +19,7 @@ import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
 import { productListData } from '#web/features/offers/structured-data.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
+import { unlessMissing } from '#web/shell/unless-missing.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,7 +29,12 @@ import classes from './listing.module.css'
 export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
   const place = await categoryPlace(api, id)
-  if (!place) throw data({ message: errors.category_not_found.message }, { status: 404 })
+  if (!place) {
+    const known = currentCategory.params.safeParse({ id }).success
+    const merged = known && (await unlessMissing(api(currentCategory, { params: { id } })))
+    if (merged && merged.id !== id) throw redirect(`/category/${merged.id}${url.search}`, 301)
+    throw data({ message: errors.category_not_found.message }, { status: 404 })
+  }
   const listing = { ...listingOf(url.searchParams), search: '', category: undefined }
   const within = { ...ofStores(listing), [place.level]: id }
   const [{ count, countIsExact, rows }, facets] = await Promise.all([

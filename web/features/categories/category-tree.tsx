@@ -1,0 +1,158 @@
+import { Button, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { useState } from 'react'
+import { count } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './category-tree.module.css'
+import type { Node } from './tree-words.ts'
+
+export type CategoryAct = 'add' | 'rename' | 'move' | 'merge' | 'delete'
+
+interface Props {
+  nodes: readonly Node[]
+  busy: boolean
+  /** Puts a category before another, or last, below one of the level above. */
+  onPlace: (node: Node, parentId: string | null, beforeId: string | null) => void
+  onAct: (act: CategoryAct, node: Node) => void
+}
+
+interface LevelProps extends Props {
+  parent: Node | undefined
+  dragged: Node | undefined
+  onDrag: (node: Node | undefined) => void
+}
+
+/** The tree of categories. They are moved by dragging, by the arrows within their place, and by the menu anywhere else. */
+export function CategoryTree(props: Props) {
+  const [dragged, setDragged] = useState<Node>()
+  return <Level {...props} parent={undefined} dragged={dragged} onDrag={setDragged} />
+}
+
+function Level({ nodes, parent, ...rest }: LevelProps) {
+  return (
+    <ul className={parent ? classes.below : classes.tree} aria-label={parent?.name ?? 'Categories'}>
+      {nodes.map((node, at) => (
+        <Branch
+          key={node.id}
+          {...rest}
+          nodes={nodes}
+          parent={parent}
+          node={node}
+          before={nodes[at - 1]}
+          after={nodes[at + 1]}
+          afterNext={nodes[at + 2]}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface BranchProps extends LevelProps {
+  node: Node
+  before: Node | undefined
+  after: Node | undefined
+  afterNext: Node | undefined
+}
+
+function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: BranchProps) {
+  const { busy, dragged, onDrag, onPlace, onAct } = rest
+  const [open, setOpen] = useState(false)
+  const [over, setOver] = useState(false)
+  const beside = dragged?.level === node.level && dragged.id !== node.id
+  const into = dragged !== undefined && dragged.level === node.level + 1 && dragged.parentId !== node.id
+  const { id, name, level, parentId, productCount, below } = node
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: all that dragging does, the buttons and the menu do too. */}
+      <div
+        className={classes.row}
+        draggable={!busy}
+        data-over={over ? (into ? 'into' : 'before') : undefined}
+        data-dragged={dragged?.id === id || undefined}
+        onDragStart={event => {
+          event.stopPropagation()
+          event.dataTransfer.effectAllowed = 'move'
+          onDrag(node)
+        }}
+        onDragOver={event => {
+          if (!beside && !into) return
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDragEnd={() => onDrag(undefined)}
+        onDrop={event => {
+          event.preventDefault()
+          setOver(false)
+          if (dragged && into) onPlace(dragged, id, null)
+          else if (dragged && beside) onPlace(dragged, parentId, id)
+          onDrag(undefined)
+        }}
+      >
+        <IconGripVertical size={18} className={classes.grip} aria-hidden="true" />
+        {level < 3 ? (
+          <button
+            type="button"
+            className={classes.open}
+            aria-expanded={open}
+            aria-label={`${open ? 'Close' : 'Open'} ${name}`}
+            onClick={() => setOpen(!open)}
+          >
+            <IconChevronRight size={18} data-open={open || undefined} aria-hidden="true" />
+          </button>
+        ) : (
+          <span className={classes.leaf} />
+        )}
+        <span className={classes.words}>
+          <span className={level === 1 ? classes.top : undefined}>{name}</span>
+          <Note>
+            {count(productCount)} on sale{level < 3 && ` · ${below.length} below`}
+          </Note>
+        </span>
+        <span className={classes.buttons}>
+          <button
+            type="button"
+            aria-label={`Move ${name} up`}
+            disabled={busy || !before}
+            onClick={() => before && onPlace(node, parentId, before.id)}
+          >
+            <IconArrowUp size={18} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            aria-label={`Move ${name} down`}
+            disabled={busy || !after}
+            onClick={() => onPlace(node, parentId, afterNext?.id ?? null)}
+          >
+            <IconArrowDown size={18} aria-hidden="true" />
+          </button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <button type="button" aria-label={`More for ${name}`}>
+                <IconDots size={18} aria-hidden="true" />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => onAct('rename', node)}>Rename</Menu.Item>
+              {level > 1 && <Menu.Item onClick={() => onAct('move', node)}>Move elsewhere</Menu.Item>}
+              <Menu.Item onClick={() => onAct('merge', node)}>Merge into another</Menu.Item>
+              <Menu.Item color="clay" onClick={() => onAct('delete', node)}>
+                Delete
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </span>
+      </div>
+      {open && (
+        <>
+          <Level {...rest} nodes={below} parent={node} />
+          <div className={classes.add}>
+            <Button variant="subtle" size="compact-md" onClick={() => onAct('add', node)}>
+              Add to {name}
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}

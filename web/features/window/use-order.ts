@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { orderFeaturedImages } from '#contract/featured-images.ts'
+import type { orderOutlets, orderPromotions } from '#contract/offers.ts'
+import { useChange } from '#web/shell/query.ts'
+
+type Order = typeof orderPromotions | typeof orderOutlets | typeof orderFeaturedImages
+
+/** Puts a list in order; meanwhile it stands as it was chosen. */
+export function useOrder<Row extends { id: string }>(endpoint: Order, list: string, rows: readonly Row[] | undefined) {
+  const [chosen, setChosen] = useState<string[]>()
+  const change = useChange(endpoint, { invalidates: [list] })
+  const onOrder = async (ids: string[]) => {
+    setChosen(ids)
+    // A failure is told by a toast, and the list stands as it was.
+    await change.mutateAsync({ body: { ids } }).catch(() => {})
+    setChosen(undefined)
+  }
+  const place = (id: string) => chosen?.indexOf(id) ?? 0
+  return {
+    rows: chosen ? rows?.toSorted((one, other) => place(one.id) - place(other.id)) : rows,
+    onOrder,
+    busy: change.isPending,
+  }
+}

@@ -1,0 +1,83 @@
+import { Button, Group, Modal } from '@mantine/core'
+import type { FormEvent, ReactNode } from 'react'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { MomentField } from '#web/ui/moment-field.tsx'
+import classes from './window.module.css'
+
+interface Props {
+  title: string
+  save: string
+  busy: boolean
+  onClose: () => void
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void
+  summary: Parameters<typeof FormSummary>[0]
+  /** What customers will see. */
+  preview?: ReactNode
+  children: ReactNode
+}
+
+/** Something of the shop window, added or changed, with what customers will see. */
+export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg">
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <FormSummary {...summary} />
+        {children}
+        {preview && (
+          <section className={classes.preview} aria-label="Preview">
+            <p>What customers will see</p>
+            {/* Its links lead away from what is being written. */}
+            <div inert>{preview}</div>
+          </section>
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} disabled={busy}>
+            Go back
+          </Button>
+          <Button type="submit" loading={busy}>
+            {save}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}
+
+interface Dates {
+  startsAt: string | null
+  endsAt: string | null
+}
+
+interface DatesProps {
+  value: Dates
+  onChange: (dates: Partial<Dates>) => void
+  errors: Partial<Record<string, ReactNode>>
+  /** It can’t be for good. */
+  ends?: boolean
+}
+
+/** From when until when, in Lagos. */
+export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
+  return (
+    <FieldGrid>
+      <MomentField
+        label="From"
+        name="startsAt"
+        description="Empty: from now on"
+        value={value.startsAt}
+        onChange={startsAt => onChange({ startsAt })}
+        error={errors.startsAt}
+      />
+      <MomentField
+        label="Until"
+        name="endsAt"
+        description={ends ? 'Lagos time' : 'Empty: until it is taken down'}
+        required={ends ?? false}
+        value={value.endsAt}
+        onChange={endsAt => onChange({ endsAt })}
+        error={errors.endsAt}
+      />
+    </FieldGrid>
+  )
+}
