@@ -83,7 +83,18 @@ export function useWaiting(type: AccountType) {
 
 /** What each kind of administrator works with, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
-  const { late = 0, returns, payouts, products, stores, schedule, deliveries, hubs, partners, ...words } = useWaiting(type)
+  const {
+    late = 0,
+    returns,
+    payouts,
+    products,
+    stores,
+    schedule,
+    deliveries,
+    hubs,
+    partners,
+    ...words
+  } = useWaiting(type)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':
