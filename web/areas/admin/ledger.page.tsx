@@ -21,8 +21,10 @@ export default function AdminLedgerPage() {
   return (
     <>
       <PageHeader title="Ledger" />
-      <TabsWithCounts label="Ledger" param="view" tabs={views} />
-      <Stack>{view === 'journal' ? <JournalList /> : view === 'owed' ? <LedgerOwners /> : <LedgerAccounts />}</Stack>
+      <Stack>
+        <TabsWithCounts label="Ledger" param="view" tabs={views} />
+        {view === 'journal' ? <JournalList /> : view === 'owed' ? <LedgerOwners /> : <LedgerAccounts />}
+      </Stack>
     </>
   )
 }

@@ -25,19 +25,25 @@ export default function AdminPaymentsPage() {
   return (
     <>
       <PageHeader title="Payments" />
-      <TabsWithCounts label="Payments" param="view" tabs={views} />
-      {view === 'reconciliation' ? (
-        <Stack>
-          <Exceptions />
-          <ReconciledDays />
-        </Stack>
-      ) : (
-        <>
-          <RangePicker />
-          <PaymentStats />
-          <Stack>{view === 'payouts' ? <PayoutsDue /> : <PaymentsList />}</Stack>
-        </>
-      )}
+      <Stack>
+        <TabsWithCounts label="Payments" param="view" tabs={views} />
+        {view === 'reconciliation' ? (
+          <Reconciliation />
+        ) : (
+          <div>
+            <RangePicker />
+            <PaymentStats />
+            {view === 'payouts' ? <PayoutsDue /> : <PaymentsList />}
+          </div>
+        )}
+      </Stack>
     </>
   )
 }
+
+const Reconciliation = () => (
+  <>
+    <Exceptions />
+    <ReconciledDays />
+  </>
+)

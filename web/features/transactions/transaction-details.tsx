@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { getTransaction } from '#contract/transactions.ts'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   const list = `/${area}/transactions`
   if (error?.status === 404)
     return (
-      <EmptyState title="There is no such transaction" action={<Link to={list}>All transactions</Link>}>
+      <EmptyState title="There is no such transaction" action={<ActionLink to={list}>All transactions</ActionLink>}>
         Its address may be mistyped.
       </EmptyState>
     )
@@ -76,7 +76,9 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
                   },
                 ]}
               />
-              {area === 'admin' && <Link to={`/admin/ledger?view=journal&payment=${data.id}`}>In the books</Link>}
+              {area === 'admin' && (
+                <ActionLink to={`/admin/ledger?view=journal&payment=${data.id}`}>In the books</ActionLink>
+              )}
             </Section>
             {data.orders.length > 0 && (
               <Section title={data.orders.length > 1 ? 'Orders' : 'Order'}>
