@@ -2,7 +2,7 @@ import type { AdminKind } from '#contract/access.ts'
 import { addAddress, hashPassword } from '#modules/accounts/index.ts'
 import { approvePartner, createPartner, onboardPartner } from '#modules/delivery/index.ts'
 import { dayInLagos } from '#modules/orders/index.ts'
-import { addHubAdministrator, createHub } from '#modules/stores/index.ts'
+import { addApprover, addHubAdministrator, createHub } from '#modules/stores/index.ts'
 import type { AdminCaller, CustomerCaller, PartnerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import { accountMaker } from './account-maker.ts'
@@ -128,6 +128,11 @@ export async function addPeople(house: House): Promise<People> {
 
   const signIn = (team: readonly { id: string }[]) => signedIn(house, 'admin', team.map(idOf))
   const admins = await signIn(made.admins)
+  const superadmin = at(admins, admins.length - 1)
+  await doAt(house, after(end, -239 * day), async work => {
+    for (const { accountId } of admins.slice(0, -1))
+      await must(addApprover(work, superadmin, { accountId, gives: 'both' }))
+  })
   const approved = companies.length - waitingCompanies
   await doAt(house, after(end, -180 * day), async work => {
     for (const id of made.partnerIds.slice(0, approved))

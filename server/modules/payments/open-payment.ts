@@ -12,7 +12,9 @@ export type Purpose = { checkoutId: string } | { giftCardId: string } | { planCh
 
 function columnOf(purpose: Purpose) {
   if ('checkoutId' in purpose) return { checkout_id: purpose.checkoutId }
-  return 'giftCardId' in purpose ? { gift_card_id: purpose.giftCardId } : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
+  return 'giftCardId' in purpose
+    ? { gift_card_id: purpose.giftCardId }
+    : { plan_charge_id: purpose.planChargeId, kept_card: purpose.keptCard }
 }
 
 /** Writes down, in the transaction of what it is for, that a payment of so many kobo is to be asked of the provider. */

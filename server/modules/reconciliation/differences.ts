@@ -6,7 +6,7 @@ export interface Difference {
   record: ProviderRecord
   problem: ReconciliationProblem
   reference: string
-  provider: Kobo | null
+  recorded: Kobo | null
   books: Kobo | null
   orderId: string | null
   paymentId: string | null
@@ -36,7 +36,7 @@ export function differenceOf(
     record,
     problem,
     reference,
-    provider,
+    recorded: provider,
     books,
     orderId: ours?.orderId ?? null,
     paymentId: ours?.paymentId ?? null,

@@ -40,10 +40,10 @@ export async function reconcileDay(platform: Platform, day: string): Promise<voi
 
 /** One that was settled by a person stays so, however often it is found. */
 async function keep(work: Work, day: string, differences: readonly Difference[]): Promise<void> {
-  for (const { record, problem, reference, provider, books, orderId, paymentId } of differences)
+  for (const { record, problem, reference, recorded, books, orderId, paymentId } of differences)
     await sql`
       insert into reconciliation_exceptions (day, record, problem, reference, provider_kobo, books_kobo, order_id, payment_id, found_at)
-      values (${day}::date, ${record}, ${problem}, ${reference}, ${provider}, ${books}, ${orderId}, ${paymentId}, ${work.now})
+      values (${day}::date, ${record}, ${problem}, ${reference}, ${recorded}, ${books}, ${orderId}, ${paymentId}, ${work.now})
       on conflict on constraint reconciliation_exceptions_once do update
         set provider_kobo = excluded.provider_kobo, books_kobo = excluded.books_kobo,
           settled_at = case when reconciliation_exceptions.settled_by is null then null else reconciliation_exceptions.settled_at end`.execute(
