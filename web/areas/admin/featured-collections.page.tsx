@@ -58,7 +58,7 @@ export default function FeaturedCollectionsPage() {
         title="Featured collections"
         action={
           <>
-            <ActionLink to="/">See them in the shop</ActionLink>
+            <ActionLink to="/">In the shop</ActionLink>
             <Button onClick={() => setAdding(true)}>Add a collection</Button>
           </>
         }

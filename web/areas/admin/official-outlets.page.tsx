@@ -49,7 +49,7 @@ export default function AdminOutletsPage() {
         title="Official outlets"
         action={
           <>
-            <ActionLink to="/official-outlets">See them in the shop</ActionLink>
+            <ActionLink to="/official-outlets">In the shop</ActionLink>
             <Button onClick={() => setAdding(true)}>Add an outlet</Button>
           </>
         }

@@ -49,7 +49,7 @@ export default function PromotionsPage() {
         title="Promotions"
         action={
           <>
-            <ActionLink to="/">See them in the shop</ActionLink>
+            <ActionLink to="/">In the shop</ActionLink>
             <Button onClick={() => setAdding(true)}>Add a promotion</Button>
           </>
         }

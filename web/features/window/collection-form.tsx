@@ -9,7 +9,7 @@ import type { Picture } from '#contract/fields.ts'
 import { Collections } from '#web/features/offers/collections.tsx'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { DatesFields, WindowForm } from './window-form.tsx'
+import { DatesFields, startOf, WindowForm } from './window-form.tsx'
 
 const labels = {
   title: 'Title',
@@ -54,7 +54,7 @@ export function EditCollection({ image, onClose }: { image: FeaturedImage; onClo
   const initial: Values = { title, subtitle, link, picture, startsAt, endsAt }
   const given = useEndpointForm(updateFeaturedImage, {
     initial,
-    input: values => ({ params: { id }, body: bodyOf(values) }),
+    input: values => ({ params: { id }, body: { ...bodyOf(values), startsAt: startOf(values.startsAt) } }),
     invalidates,
     onSuccess: onClose,
   })

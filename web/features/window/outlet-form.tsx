@@ -2,7 +2,7 @@ import { type AdminOutlet, addOutlet, listAdminOutlets, updateOutlet } from '#co
 import type { StoreSummary } from '#contract/store-summary.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { StorePick } from './pick-fields.tsx'
-import { DatesFields, WindowForm } from './window-form.tsx'
+import { DatesFields, startOf, WindowForm } from './window-form.tsx'
 
 const labels = { storeId: 'Store', startsAt: 'From', endsAt: 'Until' }
 const invalidates = [listAdminOutlets.id]
@@ -51,7 +51,7 @@ export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: 
     initial,
     input: values => ({
       params: { id },
-      body: { startsAt: values.startsAt ?? undefined, endsAt: values.endsAt },
+      body: { startsAt: startOf(values.startsAt), endsAt: values.endsAt },
     }),
     invalidates,
     onSuccess: onClose,

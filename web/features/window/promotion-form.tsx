@@ -4,7 +4,7 @@ import { type AdminPromotion, addPromotion, listAdminPromotions, updatePromotion
 import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { ProductPick } from './pick-fields.tsx'
-import { DatesFields, WindowForm } from './window-form.tsx'
+import { DatesFields, startOf, WindowForm } from './window-form.tsx'
 
 const labels = { productId: 'Product', label: 'Label', banner: 'Line of text', startsAt: 'From', endsAt: 'Until' }
 const invalidates = [listAdminPromotions.id]
@@ -42,7 +42,10 @@ export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotio
     initial,
     input: values => ({
       params: { id },
-      body: { label: values.label, banner: values.banner, ...datesOf(values) },
+      body: {
+        ...{ label: values.label, banner: values.banner },
+        ...{ startsAt: startOf(values.startsAt), endsAt: values.endsAt ?? '' },
+      },
     }),
     invalidates,
     onSuccess: onClose,

@@ -49,6 +49,9 @@ interface Dates {
   endsAt: string | null
 }
 
+/** What a change says of the start: emptied, it is now. */
+export const startOf = (startsAt: string | null): string => startsAt ?? new Date().toISOString()
+
 interface DatesProps {
   value: Dates
   onChange: (dates: Partial<Dates>) => void
@@ -64,7 +67,7 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
       <MomentField
         label="From"
         name="startsAt"
-        description="Empty: from now on"
+        description={value.startsAt === null ? 'Empty: from now on' : 'Lagos time'}
         value={value.startsAt}
         onChange={startsAt => onChange({ startsAt })}
         error={errors.startsAt}
@@ -72,7 +75,7 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
       <MomentField
         label="Until"
         name="endsAt"
-        description={ends ? 'Lagos time' : 'Empty: until it is taken down'}
+        description={ends || value.endsAt !== null ? 'Lagos time' : 'Empty: until it is taken down'}
         required={ends ?? false}
         value={value.endsAt}
         onChange={endsAt => onChange({ endsAt })}

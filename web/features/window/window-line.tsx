@@ -35,7 +35,7 @@ const when = ({ status, startsAt, endsAt }: Pick<Props, 'status' | 'startsAt' | 
 export function WindowLine(props: Props) {
   const { picture, wide, name, note, status, hiddenBy, called, onChange, onDelete } = props
   return (
-    <div className={classes.body}>
+    <div className={classes.line}>
       <div className={classes.body}>
         {picture ? (
           <PictureImg

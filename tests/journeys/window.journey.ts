@@ -1,0 +1,104 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inDatabase, signIn, someone } from './people.ts'
+
+const tag = String(Date.now()).slice(-7)
+
+/** A category of the journey's own, at a level. */
+async function category(name: string, level: number, parentId: string | null = null): Promise<string> {
+  const [row] = await inDatabase<{ id: string }>(
+    `insert into categories (name, level, parent_id, position) values ($1, $2::smallint, nullif($3, '')::uuid, 900) returning id`,
+    [name, String(level), parentId ?? ''],
+  )
+  return row?.id ?? ''
+}
+
+async function more(page: Page, name: string, act: string): Promise<void> {
+  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
+test('a category is added, renamed, merged, and its old address leads on', async ({ browser }) => {
+  const [kept, old] = [`Kept ${tag}`, `Old ${tag}`]
+  const [, oldId] = [await category(kept, 1), await category(old, 1)]
+  const child = await category(`Within ${tag}`, 2, oldId)
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/categories')
+
+  await page.getByRole('button', { name: 'Add a category' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).fill(`New ${tag}`)
+  await page.getByRole('button', { name: 'Add it' }).click()
+  await expect(page.getByText(`New ${tag}`, { exact: true })).toBeVisible()
+
+  await more(page, `New ${tag}`, 'Rename')
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Newer ${tag}`)
+  await page.getByRole('button', { name: 'Rename it' }).click()
+  await expect(page.getByText(`Newer ${tag}`, { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Move Newer ${tag} up`, exact: true }).click()
+  await expect(page.getByText('Moved.')).toBeVisible()
+
+  await more(page, old, 'Merge into another')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Merge it into' }).fill(kept)
+  await page.getByRole('option', { name: kept }).click()
+  await expect(dialog.getByText(`${kept} gets 1 category below it`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Merge it' }).click()
+  await expect(page.getByText(old, { exact: true })).toBeHidden()
+
+  await page.goto(`/category/${oldId}`)
+  await expect(page.getByRole('heading', { level: 1, name: kept })).toBeVisible()
+  await page.goto(`/category/${child}`)
+  await expect(page.getByRole('link', { name: kept })).toBeVisible()
+
+  await page.goto('/admin/categories')
+  await more(page, `Newer ${tag}`, 'Delete')
+  await page.getByRole('button', { name: 'Delete it' }).click()
+  await expect(page.getByText(`Newer ${tag}`, { exact: true })).toBeHidden()
+})
+
+test('a product is promoted, seen before customers see it, and taken down', async ({ browser }) => {
+  const [product] = await inDatabase<{ name: string }>(
+    `select name from products p where visible and in_stock
+       and not exists (select from product_promotions o where o.product_id = p.id)
+       and (select count(*) from products same where same.name = p.name and same.visible) = 1
+     order by id offset $1::int limit 1`,
+    [String(Number(tag) % 50)],
+  )
+  const name = product?.name ?? ''
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/promotions')
+  await page.getByRole('button', { name: 'Add a promotion' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Product' }).fill(name)
+  await page.getByRole('option', { name }).first().click()
+  await dialog.getByRole('textbox', { name: 'Label' }).fill(`Week ${tag}`)
+  await dialog.getByLabel('Until').fill('2031-01-01T12:00')
+  await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(`Week ${tag}`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add the promotion' }).click()
+  await expect(page.getByText(`Week ${tag}`)).toBeVisible()
+
+  await page.getByRole('button', { name: `Move ${name} up`, exact: true }).click()
+  await expect(page.getByText('Order saved. Customers see it now.')).toBeVisible()
+
+  await page.getByRole('button', { name: `Take ${name} down`, exact: true }).click()
+  await page.getByRole('button', { name: 'End the promotion' }).click()
+  await expect(page.getByText(`Week ${tag}`)).toBeHidden()
+})
+
+test('a message that came in is marked as answered', async ({ browser }) => {
+  await inDatabase(
+    `insert into contact_messages (full_name, email, topic, message, created_at)
+     values ($1, 'ada@example.ng', 'order', 'Where does my parcel stay?', now())`,
+    [`Writer ${tag}`],
+  )
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/messages')
+  await page.getByRole('link', { name: `Writer ${tag}` }).click()
+  await page.getByRole('button', { name: 'Mark as answered' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: 'Answered' }).click()
+  await expect(page.getByRole('link', { name: `Writer ${tag}` })).toBeVisible()
+})
