@@ -30,6 +30,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
       { to: '/merchant/products', label: 'Products', resource: 'products', icon: IconTag },
       { to: '/merchant/inventory', label: 'Inventory', resource: 'products' },
       { to: '/merchant/featured', label: 'Featured', resource: 'products' },
+      { to: '/merchant/coupons', label: 'Coupons', resource: 'coupons' },
     ],
   },
   {

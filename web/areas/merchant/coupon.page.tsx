@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { getCoupon } from '#contract/coupons.ts'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { CouponActions } from '#web/features/coupons/coupon-actions.tsx'
+import { CouponBadge } from '#web/features/coupons/coupon-status.tsx'
+import { EditCoupon } from '#web/features/coupons/edit-coupon.tsx'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Coupon', unlisted: true })
+
+const list = '/merchant/coupons'
+
+export default function CouponPage() {
+  const { id = '' } = useParams()
+  return (
+    <Allowed to="coupons">
+      <CouponById key={id} id={id} />
+    </Allowed>
+  )
+}
+
+function CouponById({ id }: { id: string }) {
+  const manage = useRights().can('coupons', 'manage')
+  const { data, error, refetch } = useQuery(queryOf(getCoupon, { params: { id } }))
+  const title = data?.title ?? 'Coupon'
+  return (
+    <>
+      {data && <title>{`${data.title} · Bitmarte`}</title>}
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Coupons', to: list }, { label: title }]} />}
+        title={title}
+        aside={data && <CouponBadge status={data.status} />}
+        action={data && manage && <CouponActions coupon={data} />}
+      />
+      {data ? (
+        <EditCoupon key={data.endDate} coupon={data} readOnly={!manage} />
+      ) : error?.status === 404 || error?.status === 422 ? (
+        <EmptyState title="There is no such coupon" action={<ActionLink to={list}>All coupons</ActionLink>}>
+          It was deleted, or its address is wrong.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
+      ) : (
+        <Columns side={<SkeletonBox height={220} />}>
+          <SkeletonBox height={360} />
+          <SkeletonBox height={220} />
+        </Columns>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,269 @@
+import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Coupon } from '#contract/coupons.ts'
+import { nairaInput } from '#web/features/products/price-fields.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import type { CouponValues } from './coupon-values.ts'
+import classes from './own-coupons.module.css'
+import { ScopeFields } from './scope-fields.tsx'
+
+export type CouponForm = UseFormReturnType<CouponValues>
+
+const labels: Readonly<Record<keyof CouponValues, string>> = {
+  title: 'Title',
+  description: 'More about it',
+  discountMode: 'Customers get it',
+  code: 'Code',
+  isPublic: 'Show the code to customers',
+  combinesWithAutomatic: 'Comes on top of an automatic coupon',
+  discountType: 'It gives',
+  discountValue: 'How much',
+  customerReward: 'For every',
+  rewardAppliesTo: 'The reward is on',
+  rewardAppliesToId: 'The reward is on',
+  rewardValue: 'Percent off one',
+  spendAppliesTo: 'It is on',
+  spendAppliesToId: 'It is on',
+  minRequireType: 'Customers need',
+  minRequireValue: 'At least',
+  customerEligibility: 'For whom',
+  customerEmails: 'Their e-mails',
+  usageLimit: 'Uses in all',
+  usageLimitPerUser: 'Uses by one customer',
+  startDate: 'First day',
+  endDate: 'Last day',
+}
+
+const modes = [
+  { value: 'Automatic', label: 'By itself' },
+  { value: 'Code', label: 'With a code' },
+]
+const types = [
+  { value: 'Percent', label: 'A percentage off' },
+  { value: 'Fixed', label: 'An amount off' },
+  { value: 'BuyXGetY', label: 'Buy X, get Y' },
+]
+const minimums = [
+  { value: 'Amount', label: 'To spend an amount' },
+  { value: 'Quantity', label: 'To buy a number of items' },
+  { value: 'None', label: 'Nothing more' },
+]
+const audiences = [
+  { value: 'Everyone', label: 'Everyone' },
+  { value: 'NewCustomers', label: 'Who hasn’t bought from you' },
+  { value: 'Named', label: 'People you name' },
+]
+
+const whole = { decimalScale: 0, allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
+
+interface Props {
+  form: CouponForm
+  summary: { message: string | undefined; errors: { field: string; message: string }[] }
+  /** Nothing can be changed. */
+  readOnly?: boolean
+  /** It was used, so what it gives stays. */
+  used?: boolean
+  names?: Coupon['productNames']
+}
+
+/** The fields of a coupon. */
+export function CouponFields({ form, summary, readOnly = false, used = false, names = {} }: Props) {
+  const { values } = form
+  const fixed = used || readOnly
+  const scope = { form, names, disabled: fixed }
+  const rewards = values.discountType === 'BuyXGetY'
+  return (
+    <Stack>
+      <FormSummary {...summary} labels={labels} />
+      {used && !readOnly && (
+        <Note>
+          Customers have used it, so what it gives stays. Its words, last day, limits and whom it is for can change.
+        </Note>
+      )}
+      <Section title="What it gives">
+        <fieldset className={classes.fields} disabled={readOnly}>
+          <TextInput
+            label={labels.title}
+            description="Customers read it by the price"
+            name="title"
+            maxLength={80}
+            {...form.getInputProps('title')}
+          />
+          <FieldGrid>
+            <Select
+              label={labels.discountType}
+              name="discountType"
+              data={types}
+              allowDeselect={false}
+              disabled={fixed}
+              {...form.getInputProps('discountType')}
+            />
+            {!rewards && (
+              <NumberInput
+                label={labels.discountValue}
+                name="discountValue"
+                {...(values.discountType === 'Percent' ? { ...whole, suffix: '%', max: 100 } : nairaInput)}
+                disabled={fixed}
+                {...form.getInputProps('discountValue')}
+              />
+            )}
+            {rewards && (
+              <NumberInput
+                label={labels.rewardValue}
+                name="rewardValue"
+                {...whole}
+                suffix="%"
+                max={100}
+                disabled={fixed}
+                {...form.getInputProps('rewardValue')}
+              />
+            )}
+          </FieldGrid>
+          {rewards && (
+            <>
+              <ScopeFields kind="reward" label={labels.rewardAppliesTo} {...scope} />
+              <FieldGrid>
+                <NumberInput
+                  label={labels.customerReward}
+                  name="customerReward"
+                  {...nairaInput}
+                  disabled={fixed}
+                  {...form.getInputProps('customerReward')}
+                />
+              </FieldGrid>
+            </>
+          )}
+          <ScopeFields kind="spend" label={rewards ? 'Spent on' : labels.spendAppliesTo} {...scope} />
+          <FieldGrid>
+            <Select
+              label={labels.minRequireType}
+              name="minRequireType"
+              data={minimums}
+              allowDeselect={false}
+              disabled={fixed}
+              {...form.getInputProps('minRequireType')}
+            />
+            {values.minRequireType !== 'None' && (
+              <NumberInput
+                label={labels.minRequireValue}
+                name="minRequireValue"
+                placeholder="No minimum"
+                {...(values.minRequireType === 'Amount' ? nairaInput : whole)}
+                disabled={fixed}
+                {...form.getInputProps('minRequireValue')}
+              />
+            )}
+          </FieldGrid>
+        </fieldset>
+      </Section>
+      <Section title="Who gets it, and how">
+        <fieldset className={classes.fields} disabled={readOnly}>
+          <FieldGrid>
+            <Select
+              label={labels.discountMode}
+              name="discountMode"
+              data={modes}
+              allowDeselect={false}
+              disabled={fixed}
+              {...form.getInputProps('discountMode')}
+            />
+            {values.discountMode === 'Code' && (
+              <TextInput
+                label={labels.code}
+                name="code"
+                maxLength={30}
+                autoCapitalize="characters"
+                spellCheck={false}
+                disabled={fixed}
+                {...form.getInputProps('code')}
+                onChange={event => form.setFieldValue('code', event.currentTarget.value.toUpperCase())}
+              />
+            )}
+          </FieldGrid>
+          {values.discountMode === 'Code' && (
+            <>
+              <Checkbox
+                label={labels.isPublic}
+                description="Else you tell it to whom you like"
+                {...form.getInputProps('isPublic', { type: 'checkbox' })}
+              />
+              <Checkbox
+                label={labels.combinesWithAutomatic}
+                description="Else the one that saves more counts"
+                {...form.getInputProps('combinesWithAutomatic', { type: 'checkbox' })}
+              />
+            </>
+          )}
+          <FieldGrid>
+            <Select
+              label={labels.customerEligibility}
+              name="customerEligibility"
+              data={audiences}
+              allowDeselect={false}
+              disabled={readOnly}
+              {...form.getInputProps('customerEligibility')}
+            />
+          </FieldGrid>
+          {values.customerEligibility === 'Named' && (
+            <TagsInput
+              label={labels.customerEmails}
+              description="Enter after each, up to 500"
+              name="customerEmails"
+              splitChars={[',', ' ', ';']}
+              maxTags={500}
+              disabled={readOnly}
+              {...form.getInputProps('customerEmails')}
+              error={Object.entries(form.errors).find(([field]) => field.startsWith('customerEmails'))?.[1]}
+            />
+          )}
+        </fieldset>
+      </Section>
+      <Section title="When, and how often">
+        <fieldset className={classes.fields} disabled={readOnly}>
+          <FieldGrid>
+            <TextInput
+              type="date"
+              label={labels.startDate}
+              description="From midnight UTC, 01:00 in Lagos"
+              name="startDate"
+              disabled={fixed}
+              {...form.getInputProps('startDate')}
+            />
+            <TextInput
+              type="date"
+              label={labels.endDate}
+              description="Included; empty for no end"
+              name="endDate"
+              {...form.getInputProps('endDate')}
+            />
+            <NumberInput
+              label={labels.usageLimit}
+              placeholder="No limit"
+              name="usageLimit"
+              {...whole}
+              {...form.getInputProps('usageLimit')}
+            />
+            <NumberInput
+              label={labels.usageLimitPerUser}
+              placeholder="No limit"
+              name="usageLimitPerUser"
+              {...whole}
+              {...form.getInputProps('usageLimitPerUser')}
+            />
+          </FieldGrid>
+          <Textarea
+            label={labels.description}
+            name="description"
+            autosize
+            minRows={2}
+            maxLength={500}
+            {...form.getInputProps('description')}
+          />
+        </fieldset>
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { couponBody } from '#contract/coupons.ts'
+import { couponBodyOf, couponDefaults, couponValuesOf, lastDayToEnd } from './coupon-values.ts'
+
+const now = new Date('2026-11-21T23:30:00Z')
+
+test('a form begins with the product’s defaults, in UTC, and a coupon of them reads the same', () => {
+  const values = couponDefaults(now)
+  expect(values).toMatchObject({ startDate: '2026-11-21', customerReward: 2000, rewardValue: 20 })
+  const sent = couponBody.parse(couponBodyOf({ ...values, title: 'Ten off', discountValue: 10 }))
+  const kept = {
+    ...sent,
+    id: '',
+    summary: '',
+    productNames: {},
+    status: 'active',
+    usageCount: 0,
+    createdAt: '',
+  } as const
+  expect(couponValuesOf(kept)).toEqual({ ...values, title: 'Ten off', discountValue: 10 })
+})
+
+test('what doesn’t matter for its choices isn’t sent', () => {
+  const values = { ...couponDefaults(now), code: 'OLD', customerEmails: ['a@b.ng'], spendAppliesToId: ['x'] }
+  expect(couponBodyOf(values)).toMatchObject({ code: null, customerEmails: [], spendAppliesToId: [], endDate: null })
+  expect(couponBodyOf({ ...values, discountMode: 'Code' }).code).toBe('OLD')
+})
+
+test('a coupon ends at once, but on its first day only with the day', () => {
+  expect(lastDayToEnd('2026-11-20', now)).toBe('2026-11-20')
+  expect(lastDayToEnd('2026-11-01', now)).toBe('2026-11-20')
+  expect(lastDayToEnd('2026-11-21', now)).toBe('2026-11-21')
+})
