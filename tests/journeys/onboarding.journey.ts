@@ -93,6 +93,7 @@ test('a plan is paid on the provider’s page, and stopped at the month’s end'
   const page = await newMerchant(browser)
   await page.goto('/merchant/pricing')
   await page.getByRole('button', { name: 'Pay ₦7,500.00 and begin' }).click()
+  await expect(page).not.toHaveURL(/merchant\/pricing/)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page.getByText('You’re on Growth')).toBeVisible()
   await expect(page.getByText(/Renewed on .* from your card ending in 4081/)).toBeVisible()
