@@ -43,7 +43,7 @@ export async function reportConversation(
     admins.map(admin => ({
       accountId: admin.id,
       title: `A conversation about ${found.about_name} was reported`,
-      path: '/admin/reported-messages',
+      path: '/admin',
       cause: `conversation-reported:${id}`,
     })),
   )
