@@ -53,7 +53,12 @@ function Partner({ partner }: { partner: PartnerDetail }) {
   return (
     <>
       {onboarding.reason && <Note late>{onboarding.reason}</Note>}
-      {carried && <PartnerRecord record={record} />}
+      {carried && (
+        <>
+          <PartnerRecord record={record} />
+          <Owed id={partner.id} />
+        </>
+      )}
       <Columns side={<Standing partner={partner} />}>
         {carried && <Money partner={partner} />}
         <PartnerFacts onboarding={onboarding} />
@@ -93,6 +98,11 @@ function Standing({ partner }: { partner: PartnerDetail }) {
   )
 }
 
+function Owed({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(getEarningsOfPartner, { params: { id }, query: { limit: 1 } }))
+  return <EarningsCards earnings={data} />
+}
+
 function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
   const url = useUrl()
   const paid = url.get('tab') === 'payouts'
@@ -108,33 +118,30 @@ function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
   })
   const shown = paid ? payouts : earnings
   return (
-    <>
-      <EarningsCards earnings={earnings.data} />
-      <Section
-        flush
-        title="Earnings"
-        aside={<PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />}
-      >
-        <TabsWithCounts
-          label="Earnings"
-          param="tab"
-          tabs={[
-            { value: '', label: 'Earned' },
-            { value: 'payouts', label: 'Payouts' },
-          ]}
+    <Section
+      flush
+      title="Earnings"
+      aside={<PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />}
+    >
+      <TabsWithCounts
+        label="Earnings"
+        param="tab"
+        tabs={[
+          { value: '', label: 'Earned' },
+          { value: 'payouts', label: 'Payouts' },
+        ]}
+      />
+      {paid ? (
+        <PartnerPayouts rows={payouts.data?.rows} error={payouts.error} onRetry={payouts.refetch} />
+      ) : (
+        <Movements
+          rows={earnings.data?.rows}
+          error={earnings.error}
+          onRetry={earnings.refetch}
+          orders="/admin/orders"
         />
-        {paid ? (
-          <PartnerPayouts rows={payouts.data?.rows} error={payouts.error} onRetry={payouts.refetch} />
-        ) : (
-          <Movements
-            rows={earnings.data?.rows}
-            error={earnings.error}
-            onRetry={earnings.refetch}
-            orders="/admin/orders"
-          />
-        )}
-        {shown.data && <Pager count={shown.data.count} limit={limit} />}
-      </Section>
-    </>
+      )}
+      {shown.data && <Pager count={shown.data.count} limit={limit} />}
+    </Section>
   )
 }

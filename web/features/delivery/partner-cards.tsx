@@ -48,10 +48,12 @@ export function PartnerCards({ asked, current }: Props) {
         to="/shipping-partner/orders?tab=current"
       />
       <StatCard
-        label="Earned"
-        value={delivered && naira(delivered.reduce((total, { earns }) => total + earns, 0))}
+        label="Delivered"
+        value={done && count(done.counts.done)}
         note={
-          done && delivered ? `${done.count > most ? 'last ' : 'from '}${count(delivered.length)} deliveries` : wait
+          delivered
+            ? `${(done?.count ?? 0) > most ? `the last ${count(delivered.length)} ` : ''}earn ${naira(delivered.reduce((total, { earns }) => total + earns, 0))}`
+            : wait
         }
         to="/shipping-partner/orders?tab=done"
       />
