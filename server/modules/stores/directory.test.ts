@@ -36,7 +36,7 @@ test('a storeUrl that a store had before leads to it, for ever', async () => {
 test('nobody else gets it', async () => {
   const [one, other] = [await merchant(app), await merchant(app)]
   await rename(one.storeId, `${one.storeUrl}-moved`)
-  await expect(rename(other.storeId, one.storeUrl)).rejects.toThrow('was another store')
+  await expect(rename(other.storeId, one.storeUrl)).rejects.toThrow('Another store has or had this address')
   const opened = await opens(one.storeUrl.replace('-', ' '))
   expect(opened.url).toBe(`${one.storeUrl}-2`)
 })
