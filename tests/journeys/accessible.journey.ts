@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { test } from '@playwright/test'
+import { look } from './accessible.ts'
 import { putInCart } from './customers.ts'
 import { inDatabase, signIn, someone } from './people.ts'
 
@@ -10,21 +10,6 @@ test.describe.configure({ mode: 'parallel' })
 test.use({ trace: 'off' })
 test.setTimeout(300_000)
 
-/** Each page is loaded so, and then looked at in the other scheme too: all four looks, and both schemes from the start. */
-const looks = [
-  { width: 360, height: 780, colorScheme: 'light', other: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'dark', other: 'light' },
-] as const
-
-/** A path; or, on the page of `on`, where the first link leads whose address matches the selector `to`. */
-type Screen = string | { on: Screen; to: string }
-
-async function pathOf(page: Page, screen: Screen): Promise<string> {
-  if (typeof screen === 'string') return screen
-  await page.goto(await pathOf(page, screen.on))
-  return (await page.locator(`a[href${screen.to}]`).first().getAttribute('href')) ?? ''
-}
-
 /** The reference of a payment that somebody made. */
 async function paidBy(email: string, what: 'checkout_id' | 'gift_card_id'): Promise<string> {
   const [payment] = await inDatabase<{ reference: string }>(
@@ -33,43 +18,6 @@ async function paidBy(email: string, what: 'checkout_id' | 'gift_card_id'): Prom
     [email],
   )
   return payment?.reference ?? ''
-}
-
-/** What assistive technology couldn't make use of; by these rules alone where some are named. */
-async function barriers(page: Page, ...rules: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
-  )
-}
-
-/** Looks at each of the screens, and expects no barrier, nothing sideways, and nothing in the console. */
-async function look(page: Page, screens: readonly Screen[]): Promise<void> {
-  // Also what the Content-Security-Policy refuses, and what the browser and the server render differently.
-  const errors: string[] = []
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  page.on('pageerror', error => errors.push(error.message))
-  for (const screen of screens) {
-    const path = await pathOf(page, screen)
-    for (const { colorScheme, other, ...size } of looks) {
-      const where = `${path}, ${size.width}`
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.goto(path)
-      await expect(page.locator('[aria-busy=true], [aria-label=Loading]'), where).toHaveCount(0)
-      await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
-      expect.soft(await barriers(page), `${where}, ${colorScheme}`).toEqual([])
-      const sideways = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(sideways, `${where}: overflow`).toBe(0)
-      await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
-      await expect(page.locator('html'), where).toHaveAttribute('data-mantine-color-scheme', other)
-      expect.soft(await barriers(page, 'color-contrast'), `${where}, ${other}`).toEqual([])
-      expect.soft(errors.splice(0), `${where}: console`).toEqual([])
-    }
-  }
 }
 
 test('finding something', async ({ browser }) => {

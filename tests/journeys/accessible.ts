@@ -1,0 +1,85 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Each page is loaded so, and then looked at in the other scheme too: all four looks, and both schemes from the start. */
+const looks = [
+  { width: 360, height: 780, colorScheme: 'light', other: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'dark', other: 'light' },
+] as const
+
+/** A path; or, on the page of `on`, where the first link leads whose address matches the selector `to`. */
+export type Screen = string | { on: Screen; to: string }
+
+async function pathOf(page: Page, screen: Screen): Promise<string> {
+  if (typeof screen === 'string') return screen
+  await page.goto(await pathOf(page, screen.on))
+  return (await page.locator(`a[href${screen.to}]`).first().getAttribute('href')) ?? ''
+}
+
+/** What assistive technology couldn't make use of; by these rules alone where some are named. */
+async function barriers(page: Page, ...rules: string[]): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
+  )
+}
+
+/** What the browser complains of on a page, from now on. */
+function complaints(page: Page): string[] {
+  // Also what the Content-Security-Policy refuses, and what the browser and the server render differently.
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', error => errors.push(error.message))
+  return errors
+}
+
+type Scheme = 'light' | 'dark'
+
+/** Loads a page so, and expects no barrier and nothing sideways. */
+async function lookAt(
+  page: Page,
+  path: string,
+  { colorScheme, ...size }: { width: number; height: number; colorScheme: Scheme },
+): Promise<void> {
+  const where = `${path}, ${size.width}`
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await page.goto(path)
+  await expect(page.locator('[aria-busy=true], [aria-label=Loading]'), where).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
+  expect.soft(await barriers(page), `${where}, ${colorScheme}`).toEqual([])
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect.soft(sideways, `${where}: overflow`).toBe(0)
+}
+
+/** Looks at each of the screens, small and wide, in both schemes, and expects nothing in the console either. */
+export async function look(page: Page, screens: readonly Screen[]): Promise<void> {
+  const errors = complaints(page)
+  for (const screen of screens) {
+    const path = await pathOf(page, screen)
+    for (const { other, ...as } of looks) {
+      const where = `${path}, ${as.width}`
+      await lookAt(page, path, as)
+      await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
+      await expect(page.locator('html'), where).toHaveAttribute('data-mantine-color-scheme', other)
+      expect.soft(await barriers(page, 'color-contrast'), `${where}, ${other}`).toEqual([])
+      expect.soft(errors.splice(0), `${where}: console`).toEqual([])
+    }
+  }
+}
+
+const [small, wide] = looks
+const inTurn = [small, wide, { ...small, colorScheme: small.other }, { ...wide, colorScheme: wide.other }]
+
+/** Looks at each of the screens once: at the first small and light, at the next wide and dark, and so on. */
+export async function glance(page: Page, screens: readonly Screen[]): Promise<void> {
+  const errors = complaints(page)
+  for (const [at, screen] of screens.entries()) {
+    const path = await pathOf(page, screen)
+    await lookAt(page, path, inTurn[at % inTurn.length] ?? small)
+    expect.soft(errors.splice(0), `${path}: console`).toEqual([])
+  }
+}
