@@ -109,7 +109,10 @@ export default function ProductPage() {
           />
           <SellerCard store={store} opening={opening} />
           <p>
-            <ActionLink to={`/customer/messages?product=${product.id}`} label={`Ask ${product.storeName} about this`}>
+            <ActionLink
+              to={`/customer/messages?product=${product.id}`}
+              label={`Ask the store about this: ${product.storeName}`}
+            >
               Ask the store
             </ActionLink>
           </p>

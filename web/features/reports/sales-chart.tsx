@@ -57,6 +57,8 @@ export default function SalesChart({
       gridAxis="x"
       tickLine="none"
       valueFormatter={naira}
+      // It is hidden from who listens, so nothing in it takes the focus.
+      composedChartProps={{ accessibilityLayer: false }}
       xAxisProps={{ minTickGap: 24 }}
       yAxisProps={{ width: 58, tickFormatter: short }}
     />
