@@ -55,6 +55,10 @@ async function lookAt(
   expect.soft(sideways, `${where}: overflow`).toBe(0)
 }
 
+/** Until the colours of the scheme are on the screen. */
+const painted = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
+
 /** Looks at each of the screens, small and wide, in both schemes, and expects nothing in the console either. */
 export async function look(page: Page, screens: readonly Screen[]): Promise<void> {
   const errors = complaints(page)
@@ -65,6 +69,7 @@ export async function look(page: Page, screens: readonly Screen[]): Promise<void
       await lookAt(page, path, as)
       await page.emulateMedia({ colorScheme: other, reducedMotion: 'reduce' })
       await expect(page.locator('html'), where).toHaveAttribute('data-mantine-color-scheme', other)
+      await painted(page)
       expect.soft(await barriers(page, 'color-contrast'), `${where}, ${other}`).toEqual([])
       expect.soft(errors.splice(0), `${where}: console`).toEqual([])
     }
