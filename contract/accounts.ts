@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { grantSchema, resources, type UserKind } from './access.ts'
+import { heldSchema, type UserKind } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, moment, nothing, password, personName, phoneNumber, picture } from './fields.ts'
 import { done } from './messages.ts'
@@ -205,12 +205,12 @@ export const permissions = endpoint({
   id: 'auth.permissions',
   method: 'GET',
   path: '/v1/auth/permissions',
-  summary: 'The role and resources of the token’s owner; only merchants and their staff hold resources',
+  summary: 'The role and resources of the token’s owner; those of a store and administrators hold some',
   access: ['any'],
   answer: z.object({
     accountType: z.enum(accountTypes),
     role: z.string().nullable(),
-    resources: z.array(grantSchema).max(resources.length),
+    resources: z.array(heldSchema),
   }),
 })
 export type Permissions = z.infer<typeof permissions.answer>

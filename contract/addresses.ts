@@ -97,7 +97,7 @@ export const adminAddress = endpoint({
   method: 'GET',
   path: `${path}/admin/{customerId}/{deliveryAddressId}`,
   summary: 'A customer’s address as it is now, or was when it was deleted; the look is written down',
-  access: ['admin'],
+  access: ['admin:orders', 'admin:customers'],
   params: byCustomer,
   answer: lookedUpAddress,
   errors: ['address_not_found'],

@@ -41,7 +41,7 @@ export const listPayments = endpoint({
   method: 'GET',
   path: '/v1/payments',
   summary: 'Tries to pay by the day they began, newest first; found by reference or e-mail, with a count per status',
-  access: ['admin'],
+  access: ['admin:payments'],
   query: z.object({ ...page(), ...dates, status: paymentStatus.optional(), search: search.optional() }),
   answer: listOf(adminPayment).extend({ counts: z.record(paymentStatus, z.int().min(0)) }),
 })
@@ -56,7 +56,7 @@ export const paymentStats = endpoint({
   method: 'GET',
   path: '/v1/payments/stats',
   summary: 'What of the stores’ money was sent, is on its way and waits to be approved, as the ledger has it',
-  access: ['admin'],
+  access: ['admin:payments'],
   query: z.object(dates),
   answer: z.object({ processedPayment: money, approvedPayment: money, pendingPayment: money }),
 })
@@ -67,7 +67,7 @@ export const updatePayment = endpoint({
   path: '/v1/payments/{id}',
   summary:
     'Asks the card provider again how an unfinished payment stands (`ask`), or notes what was done about a wrong one (`handled`)',
-  access: ['admin'],
+  access: ['admin:payments'],
   params: byId,
   body: z.discriminatedUnion('action', [
     z.object({ action: z.literal('ask') }),

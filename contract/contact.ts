@@ -45,7 +45,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: '/v1/contact-us',
   summary: 'What people wrote, the latest first, with how many wait for an answer',
-  access: ['admin'],
+  access: ['admin:messages'],
   query: z.object({
     ...page(),
     answered: flag.optional(),
@@ -60,7 +60,7 @@ export const markAnswered = endpoint({
   method: 'PATCH',
   path: '/v1/contact-us/{id}',
   summary: 'Marks a message as answered, or as waiting again',
-  access: ['admin'],
+  access: ['admin:messages'],
   params: byId,
   body: z.object({ answered: z.boolean() }),
   answer: contactMessage,

@@ -173,7 +173,7 @@ export const listConversationReports = endpoint({
   method: 'GET',
   path: '/v1/messages/reported',
   summary: 'Complaints about conversations: those that nobody has dealt with, or those that are settled; newest first',
-  access: ['admin'],
+  access: ['admin:messages'],
   query: z.object({ ...page(), state: z.enum(['open', 'settled']).default('open') }),
   answer: listOf(conversationReport),
 })
@@ -183,7 +183,7 @@ export const settleConversationReport = endpoint({
   method: 'PATCH',
   path: '/v1/messages/reported/{id}',
   summary: 'Marks a complaint about a conversation as dealt with',
-  access: ['admin'],
+  access: ['admin:messages'],
   params: byId,
   answer: z.object({ id }),
   errors: ['conversation_report_not_found'],

@@ -9,7 +9,7 @@ export const assignToPartner = endpoint({
   method: 'POST',
   path: '/v1/partner/assignorder',
   summary: 'Assigns orders that are ready to a partner; fails only when every one is refused',
-  access: ['scheduler', 'admin'],
+  access: ['scheduler', 'admin:orders'],
   body: z
     .object({ orderId: id.optional(), orderIds: z.array(id).min(1).max(50).optional(), partnerId: id })
     .refine(({ orderId, orderIds }) => (orderId === undefined) !== (orderIds === undefined), {
@@ -38,7 +38,7 @@ export const takeBack = endpoint({
   method: 'PATCH',
   path: '/v1/orderassignment/scheduler/take-back/{id}',
   summary: 'Takes an order that isn’t picked up yet back from who was to carry it, so that it can be assigned anew',
-  access: ['scheduler', 'admin'],
+  access: ['scheduler', 'admin:orders'],
   params: byId,
   body: z.object({ reason: z.string().trim().min(3).max(300) }),
   answer: nothing,

@@ -61,7 +61,7 @@ export const listAllFeaturedImages = endpoint({
   method: 'GET',
   path: '/v1/featuredImageCollections/all',
   summary: 'All featured image collections: shown, still to come, and over',
-  access: ['admin'],
+  access: ['admin:window'],
   answer: listOf(featuredImage),
 })
 
@@ -70,7 +70,7 @@ export const createFeaturedImage = endpoint({
   method: 'POST',
   path: '/v1/featuredImageCollections',
   summary: 'Adds a featured image collection',
-  access: ['admin'],
+  access: ['admin:window'],
   body: z.object({
     ...fields,
     subtitle: fields.subtitle.default(''),
@@ -88,7 +88,7 @@ export const updateFeaturedImage = endpoint({
   method: 'PATCH',
   path: '/v1/featuredImageCollections/{id}',
   summary: 'Changes what is said of a featured image collection; what isn’t said stays',
-  access: ['admin'],
+  access: ['admin:window'],
   params: byId,
   body: z.object(fields).partial(),
   answer: featuredImage,
@@ -101,7 +101,7 @@ export const orderFeaturedImages = endpoint({
   method: 'PATCH',
   path: '/v1/featuredImageCollections/order',
   summary: 'Puts featured image collections in order, in the places that they have among all that aren’t over',
-  access: ['admin'],
+  access: ['admin:window'],
   body: z.object({
     ids: z
       .array(id)
@@ -119,7 +119,7 @@ export const deleteFeaturedImage = endpoint({
   method: 'DELETE',
   path: '/v1/featuredImageCollections/{id}',
   summary: 'Takes a featured image collection down for good',
-  access: ['admin'],
+  access: ['admin:window'],
   params: byId,
   answer: nothing,
   message: done.featuredDeleted,

@@ -28,7 +28,7 @@ export const financeTotals = z.object({ ...division, commissionPercentage: z.num
 export type FinanceTotals = z.infer<typeof financeTotals>
 
 const query = z.object({ ...range, ...page(), search: search.optional() }).check(checkRange)
-const access = ['admin'] as const
+const access = ['admin:finance'] as const
 const errors = ['store_not_found'] as const
 
 export const storeFinance = z.object({ storeId: id, storeName: z.string(), totalOrders: z.int(), ...division })
@@ -39,7 +39,7 @@ export const financeSales = endpoint({
   method: 'GET',
   path: '/v1/financeOperations/sales',
   summary: 'How the money of a range is divided, in all and by store; `search` narrows the rows by the store’s name',
-  access,
+  access: ['admin:finance', 'admin:reports'],
   query,
   answer: listOf(storeFinance).extend({ ...reportRange.shape, totals: financeTotals }),
   errors,

@@ -54,7 +54,7 @@ export const listHubParcels = endpoint({
   method: 'GET',
   path: '/v1/ordertracking/hub',
   summary: 'Orders passing through a hub: expected by promise, in the house the longest first, gone the latest first',
-  access: ['hub', 'admin'],
+  access: ['hub', 'admin:orders'],
   query: hubParcelsQuery,
   answer: listOf(hubParcel).extend({ counts: z.record(hubTab, z.int().min(0)), hub: hubHouse }),
   errors: ['hub_not_found'],

@@ -2,7 +2,9 @@ import * as accounts from './accounts.ts'
 import * as addresses from './addresses.ts'
 import * as adminPayments from './admin-payments.ts'
 import * as adminToday from './admin-today.ts'
+import * as administrators from './administrators.ts'
 import * as approvals from './approvals.ts'
+import * as auditLog from './audit-log.ts'
 import * as bankAccount from './bank-account.ts'
 import * as banks from './banks.ts'
 import * as cart from './cart.ts'
@@ -126,6 +128,8 @@ const domains: readonly Record<string, unknown>[] = [
   ledger,
   reconciliation,
   adminToday,
+  administrators,
+  auditLog,
   themes,
   merchantThemes,
   selling,

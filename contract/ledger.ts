@@ -5,7 +5,7 @@ import { done } from './messages.ts'
 import { signedMoney } from './money.ts'
 import { ledgerEntry } from './order-shapes.ts'
 
-const access = ['admin'] as const
+const access = ['admin:finance'] as const
 
 /** Accounts of a kind together. `balance` is naira, above zero on the debit side (what there is), below on the credit side (what is owed or earned). */
 export const ledgerAccount = z.object({

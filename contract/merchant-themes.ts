@@ -232,7 +232,7 @@ export const listCatalogue = endpoint({
   method: 'GET',
   path: '/themes/v1/catalogue',
   summary: 'All themes, whether stores can get them, and how many do',
-  access: ['admin'],
+  access: ['admin:window'],
   answer: listOf(catalogueTheme).extend({ example: themeExample.nullable() }),
 })
 
@@ -241,7 +241,7 @@ export const offerTheme = endpoint({
   method: 'PATCH',
   path: '/themes/v1/catalogue/{themeId}',
   summary: 'Says whether stores can get a theme; those that have it keep it, and the default one is always offered',
-  access: ['admin'],
+  access: ['admin:window'],
   params: z.object({ themeId: z.coerce.number<number | string>().int() }),
   body: z.object({ offered: z.boolean() }),
   answer: nothing,

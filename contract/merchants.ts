@@ -22,7 +22,7 @@ export const listMerchants = endpoint({
   method: 'GET',
   path: '/v1/merchant',
   summary: 'The owners of stores, newest first; `live` narrows to those whose store sells, or doesn’t',
-  access: ['admin'],
+  access: ['admin:stores'],
   query: z.object({
     ...page(),
     /** Of a name, e-mail, phone number or store’s name, any part. */
@@ -70,7 +70,7 @@ export const getMerchant = endpoint({
   method: 'GET',
   path: '/v1/merchant/{id}',
   summary: 'An owner with documents by links that end; that somebody looked is written down',
-  access: ['admin'],
+  access: ['admin:stores'],
   params: byId,
   answer: merchantDetail,
   errors: ['merchant_not_found'],

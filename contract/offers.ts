@@ -129,7 +129,7 @@ export const listAdminPromotions = endpoint({
   method: 'GET',
   path: '/v1/products/admin/promotions',
   summary: 'Every promotion, live and coming ones first',
-  access: ['admin'],
+  access: ['admin:window'],
   query: adminPage,
   answer: listOf(adminPromotion),
 })
@@ -145,7 +145,7 @@ export const addPromotion = endpoint({
   method: 'POST',
   path: '/v1/products/admin/promotions',
   summary: 'Puts a product forward for a time; from now on where no start is given',
-  access: ['admin'],
+  access: ['admin:window'],
   body: z
     .object({
       productId: id,
@@ -175,7 +175,7 @@ export const updatePromotion = endpoint({
   method: 'PATCH',
   path: '/v1/products/admin/promotions/{id}',
   summary: 'Changes a promotion’s words or dates; what isn’t said stays',
-  access: ['admin'],
+  access: ['admin:window'],
   params: byId,
   body: z
     .object({
@@ -196,7 +196,7 @@ export const orderPromotions = endpoint({
   method: 'PATCH',
   path: '/v1/products/admin/promotions/order',
   summary: 'Puts promotions in order, in the places that they have among all that aren’t over',
-  access: ['admin'],
+  access: ['admin:window'],
   body: order,
   answer: nothing,
   errors: ['window_changed'],
@@ -208,7 +208,7 @@ export const deletePromotion = endpoint({
   method: 'DELETE',
   path: '/v1/products/admin/promotions/{id}',
   summary: 'Ends a promotion and takes it away',
-  access: ['admin'],
+  access: ['admin:window'],
   params: byId,
   answer: nothing,
   message: done.promotionDeleted,
@@ -231,7 +231,7 @@ export const listAdminOutlets = endpoint({
   method: 'GET',
   path: '/v1/products/admin/official-outlets',
   summary: 'Every official outlet, live and coming ones first',
-  access: ['admin'],
+  access: ['admin:window'],
   query: adminPage,
   answer: listOf(adminOutlet),
 })
@@ -241,7 +241,7 @@ export const addOutlet = endpoint({
   method: 'POST',
   path: '/v1/products/admin/official-outlets',
   summary: 'Makes a live store an official outlet; from now on, and until taken away, where no dates are given',
-  access: ['admin'],
+  access: ['admin:window'],
   body: z
     .object({
       storeId: id,
@@ -260,7 +260,7 @@ export const updateOutlet = endpoint({
   method: 'PATCH',
   path: '/v1/products/admin/official-outlets/{id}',
   summary: 'Changes how long a store is an official outlet; what isn’t said stays',
-  access: ['admin'],
+  access: ['admin:window'],
   params: byId,
   body: z.object({ startsAt: at, endsAt: at.nullable() }).partial().refine(inOrder, datesInOrder),
   answer: nothing,
@@ -273,7 +273,7 @@ export const orderOutlets = endpoint({
   method: 'PATCH',
   path: '/v1/products/admin/official-outlets/order',
   summary: 'Puts official outlets in order, in the places that they have among all that aren’t over',
-  access: ['admin'],
+  access: ['admin:window'],
   body: order,
   answer: nothing,
   errors: ['window_changed'],
@@ -285,7 +285,7 @@ export const deleteOutlet = endpoint({
   method: 'DELETE',
   path: '/v1/products/admin/official-outlets/{id}',
   summary: 'Makes a store an ordinary one again',
-  access: ['admin'],
+  access: ['admin:window'],
   params: byId,
   answer: nothing,
   message: done.outletDeleted,

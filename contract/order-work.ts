@@ -13,7 +13,7 @@ export const searchOrders = endpoint({
   method: 'GET',
   path: '/v1/ordertracking/search',
   summary: 'Orders by name, parcel code, customer’s name, customer’s phone or product: a store’s, or those one may see',
-  access: ['merchant:orders', 'admin', 'scheduler'],
+  access: ['merchant:orders', 'admin:orders', 'scheduler'],
   query: merchantOrdersQuery.safeExtend({ search: search.pipe(z.string().min(1, 'Type what to look for.')) }),
   answer: orderList,
 })
@@ -43,7 +43,7 @@ export const updateOrder = endpoint({
   method: 'PATCH',
   path: '/v1/ordertracking/update-order/{id}',
   summary: 'Adds a note or pictures to an order, for those who work on it or for the customer too',
-  access: ['merchant:orders', 'admin'],
+  access: ['merchant:orders', 'admin:orders'],
   params: byId,
   body: updateOrderBody,
   answer: order.pick({ id: true, orderName: true, notes: true }),
@@ -68,7 +68,7 @@ export const moveOrders = endpoint({
   method: 'PATCH',
   path: '/v1/ordertracking/update-statuses',
   summary: 'Moves several orders to one status, each by itself, with an answer for each',
-  access: ['merchant:orders', 'admin'],
+  access: ['merchant:orders', 'admin:orders'],
   body: z.object({
     orderIds: z.array(id).min(1).max(100),
     status: orderStatusCode,

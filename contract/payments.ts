@@ -76,7 +76,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/v1/payments/refunds/{id}/retry',
   summary: 'Asks the card provider for a refund now: how it stands, or anew where it failed',
-  access: ['admin'],
+  access: ['admin:payments'],
   params: byId,
   answer: z.object({ id, status: refundStatus }),
   errors: ['refund_not_found', 'refund_done'],

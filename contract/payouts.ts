@@ -66,7 +66,7 @@ export const listPayouts = endpoint({
   path: '/v1/payouts',
   summary:
     'Payouts of every store, those due longest first, with a count per status and of those that can be approved now',
-  access: ['admin'],
+  access: ['admin:payments'],
   query: z.object({
     ...page(),
     status: payoutStatus.optional(),
@@ -82,7 +82,7 @@ export const approvePayout = endpoint({
   method: 'PATCH',
   path: '/v1/ordertracking/approve-merchant-payment/{id}',
   summary: 'Approves an order’s payout: a transfer of what it earned goes to the store’s bank account',
-  access: ['admin'],
+  access: ['admin:payments'],
   params: byId,
   answer: storePayout,
   errors: [

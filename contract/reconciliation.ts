@@ -4,7 +4,7 @@ import { byId, day, id, moment } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 
-const access = ['admin'] as const
+const access = ['admin:payments'] as const
 
 export const providerRecord = z.enum(['payment', 'refund', 'transfer'])
 export type ProviderRecord = z.infer<typeof providerRecord>

@@ -60,7 +60,7 @@ export const salesFigures = z.object({
 export type SalesFigures = z.infer<typeof salesFigures>
 
 const report = { ...reportRange.shape, previous: reportRange.nullable() }
-const access = ['merchant:reports', 'admin'] as const
+const access = ['merchant:reports', 'admin:reports'] as const
 const errors = ['store_not_found'] as const
 
 export const reportSales = endpoint({
@@ -331,7 +331,7 @@ export const analytics = endpoint({
   method: 'GET',
   path: '/v1/analytics',
   summary: 'What a dashboard shows of sales: the marketplace’s for an administrator, the store’s for a merchant',
-  access: ['admin', 'merchant:reports'],
+  access: ['admin:reports', 'merchant:reports'],
   query: analyticsQuery,
   answer: overview.extend({ statuses: z.array(statusCount) }),
 })

@@ -111,7 +111,7 @@ export const listReturns = endpoint({
   method: 'GET',
   path: '/v1/returns/all-order-returns',
   summary: 'Returns: a customer’s own, a store’s, or everybody’s for administrators; with a count per tab',
-  access: ['merchant:returns', 'admin', 'customer'],
+  access: ['merchant:returns', 'admin:returns', 'customer'],
   query: returnsQuery,
   answer: listOf(returnRow).extend({ counts: z.record(returnTab, z.int().min(0)) }),
 })
@@ -121,7 +121,7 @@ export const getReturn = endpoint({
   method: 'GET',
   path: '/v1/returns/{id}',
   summary: 'One return, with its steps, its money and what the caller can do with it',
-  access: ['merchant:returns', 'admin', 'customer'],
+  access: ['merchant:returns', 'admin:returns', 'customer'],
   params: byId,
   answer: orderReturn,
   errors: ['return_not_found'],
@@ -153,7 +153,7 @@ export const decideRefund = endpoint({
   method: 'PATCH',
   path: '/v1/returns/update-refund-decision/{id}',
   summary: 'Accepts or rejects a return or replacement: the merchant within 48 hours, then an administrator',
-  access: ['merchant:returns', 'admin'],
+  access: ['merchant:returns', 'admin:returns'],
   params: byId,
   body: decideBody,
   answer: orderReturn,
@@ -171,7 +171,7 @@ export const decideChargeback = endpoint({
   path: '/v1/returns/update-chargeback-decision/{id}',
   summary:
     'Says who bears the cost of a return that is closed, merchant, partner or platform, and moves it in the books',
-  access: ['admin'],
+  access: ['admin:returns'],
   params: byId,
   body: chargebackBody,
   answer: orderReturn,
@@ -201,7 +201,7 @@ export const updateReturnStatus = endpoint({
   method: 'PATCH',
   path: '/v1/returns/update-return-status/{id}',
   summary: 'Moves a return on: on its way, received, and inspected and closed, which refunds or replaces it',
-  access: ['merchant:returns', 'admin'],
+  access: ['merchant:returns', 'admin:returns'],
   params: byId,
   body: returnStatusBody,
   answer: orderReturn,
@@ -257,7 +257,7 @@ export const assignReturn = endpoint({
   method: 'PATCH',
   path: '/v1/returns/{id}/assign',
   summary: 'Says which partner or dispatcher fetches a return that the platform collects',
-  access: ['scheduler', 'admin'],
+  access: ['scheduler', 'admin:returns'],
   params: byId,
   body: z
     .object({ partnerId: id.optional(), dispatcherId: id.optional() })
@@ -276,7 +276,7 @@ export const listCarriedReturns = endpoint({
   method: 'GET',
   path: '/v1/returns/carried',
   summary: 'Returns to fetch: those of the partner or dispatcher, or for schedulers those that nobody fetches yet',
-  access: ['partner', 'dispatcher', 'scheduler', 'admin'],
+  access: ['partner', 'dispatcher', 'scheduler', 'admin:returns'],
   query: z.object(page()),
   answer: listOf(carriedReturn),
 })

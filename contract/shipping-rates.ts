@@ -7,7 +7,7 @@ import { money } from './money.ts'
 // The rules stand in docs/decisions/0015-shipping-fees.md.
 
 /** Who keeps zones, prices and vehicles: an admin those of the platform, a merchant the store's own. Another's are not found. */
-const keepers = ['admin', 'merchant:shipping'] as const
+const keepers = ['admin:shipping', 'merchant:shipping'] as const
 
 /** What goes or stays when it is deleted: `prices` go with it; `openOrders` on their way keep their price and vehicle. */
 const uses = { prices: z.int().min(0), openOrders: z.int().min(0) }

@@ -121,7 +121,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/v1/subscriptions',
   summary: 'Paid plans, newest first: a merchant’s own, or for an admin those of every store',
-  access: ['merchant:onboarding', 'admin'],
+  access: ['merchant:onboarding', 'admin:stores'],
   query: z.object({
     ...page(),
     search: search.optional(),

@@ -76,7 +76,7 @@ export const listAllTestimonials = endpoint({
   method: 'GET',
   path: '/v1/testimonial/all',
   summary: 'Testimonials of a status, those that wait longest first, with a count of each status',
-  access: ['admin'],
+  access: ['admin:reviews'],
   query: z.object({ ...page(), status: z.enum(testimonialStatuses).default('waiting') }),
   answer: listOf(ownTestimonial).extend({ counts: z.record(z.enum(testimonialStatuses), z.int().min(0)) }),
 })
@@ -86,7 +86,7 @@ export const decideTestimonial = endpoint({
   method: 'PATCH',
   path: '/v1/testimonial/{id}/status',
   summary: 'Shows a testimonial or hides it',
-  access: ['admin'],
+  access: ['admin:reviews'],
   params: byId,
   body: z.object({ status: z.enum(['approved', 'hidden']) }),
   answer: ownTestimonial,

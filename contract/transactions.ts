@@ -36,7 +36,7 @@ export const adminTransactions = endpoint({
   path: '/v1/transactions/admin',
   summary:
     'Payments that were made, newest first; found by reference, e-mail or order. `cleanDataForCSV` are the rows as text with ₦',
-  access: ['admin'],
+  access: ['admin:payments'],
   query: z.object({ ...page(), ...adminFilters }),
   answer: listOf(listedTransaction).extend({ cleanDataForCSV: z.array(z.record(z.string(), z.string())) }),
 })
@@ -56,7 +56,7 @@ export const getTransaction = endpoint({
   method: 'GET',
   path: '/v1/transactions/{id}',
   summary: 'One payment with what was bought; a store sees its own part',
-  access: ['merchant:transactions', 'admin'],
+  access: ['merchant:transactions', 'admin:payments'],
   params: byId,
   answer: listedTransaction,
   errors: ['transaction_not_found'],
@@ -67,7 +67,7 @@ export const transactionsFile = endpoint({
   method: 'GET',
   path: '/v1/transactions/file',
   summary: 'All that the filters find as CSV with ₦, streamed; a store’s own for a store',
-  access: ['merchant:transactions', 'admin'],
+  access: ['merchant:transactions', 'admin:payments'],
   query: z.object(adminFilters),
   answer: z.string(),
   file: 'text/csv',

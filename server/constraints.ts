@@ -5,6 +5,8 @@ export const constraints: Constraints = {
   accounts_email_key: 'email_taken',
   store_roles_name_key: 'role_name_taken',
   store_members_role_id_fkey: 'role_in_use',
+  admin_roles_name_key: 'role_name_taken',
+  accounts_admin_role_id_fkey: 'role_in_use',
   stores_url_key: 'store_url_taken',
   categories_name_key: 'category_name_taken',
   coupons_code_key: 'coupon_code_taken',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
-import { admin, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
+import { admin, adminWith, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
 
 /**
  * Every endpoint is called by every kind of user and by none. Who gets in is compared with the specification's own
@@ -28,6 +28,11 @@ beforeAll(async () => {
   app = await startTestApp()
   const store = await merchant(app)
   const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
+  const narrowed = await adminWith(app, [
+    { resource: 'orders', right: 'view' },
+    { resource: 'window', right: 'manage' },
+  ])
+  const powerless = await adminWith(app, [])
   const adminKind = async (kind: Parameters<typeof admin>[1], words: string[]): Promise<Visitor> => ({
     kind: `admin ${kind}`,
     ...(await admin(app, kind)),
@@ -43,8 +48,18 @@ beforeAll(async () => {
       ...clerk,
       may: (word, changes) => word === 'merchant' || (word === 'merchant:orders' && !changes),
     },
-    await adminKind('admin', ['admin']),
-    await adminKind('superadmin', ['admin', 'superadmin']),
+    { kind: 'admin', ...(await admin(app)), may: word => word === 'admin' || word.startsWith('admin:') },
+    {
+      kind: 'admin who may view orders and manage the window',
+      ...narrowed,
+      may: (word, changes) => word === 'admin' || word === 'admin:window' || (word === 'admin:orders' && !changes),
+    },
+    { kind: 'admin whose role holds nothing', ...powerless, may: word => word === 'admin' },
+    {
+      kind: 'superadmin',
+      ...(await admin(app, 'superadmin')),
+      may: word => word === 'superadmin' || word === 'admin' || word.startsWith('admin:'),
+    },
     await adminKind('scheduler', ['scheduler']),
     await adminKind('dispatcher', ['dispatcher']),
     await adminKind('hub', ['hub']),

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { type AdminCaller, admitted, type MerchantCaller, scopeOf } from './auth.ts'
 
-const admin = (adminKind: AdminCaller['adminKind']): AdminCaller => ({
+const admin = (adminKind: AdminCaller['adminKind'], ...grants: AdminCaller['grants']): AdminCaller => ({
   kind: 'admin',
   adminKind,
   accountId: '1',
   name: 'A B',
   hubId: null,
+  grants,
 })
 const staff = (...grants: MerchantCaller['grants']): MerchantCaller => ({
   kind: 'merchant',
@@ -30,6 +31,19 @@ test('staff need the resource: view to read, manage to change', () => {
   expect(admitted(['merchant:orders'], staff({ resource: 'orders', right: 'manage' }), true)).toBe(true)
   expect(admitted(['merchant:orders'], staff({ resource: 'products', right: 'manage' }), false)).toBe(false)
   expect(admitted(['merchant:orders'], { ...staff(), owner: true }, true)).toBe(true)
+})
+
+test('an admin needs the resource too, and a superadmin none', () => {
+  const clerk = admin('admin', { resource: 'orders', right: 'view' })
+  expect(admitted(['admin:orders'], clerk, false)).toBe(true)
+  expect(admitted(['admin:orders'], clerk, true)).toBe(false)
+  expect(admitted(['admin:products'], clerk, false)).toBe(false)
+  expect(admitted(['admin:products', 'admin:orders'], clerk, false)).toBe(true)
+  expect(admitted(['admin'], clerk, true)).toBe(true)
+  expect(admitted(['merchant:orders'], clerk, false)).toBe(false)
+  expect(admitted(['admin:orders'], admin('superadmin'), true)).toBe(true)
+  expect(admitted(['admin:orders'], admin('scheduler'), false)).toBe(false)
+  expect(admitted(['admin:orders'], staff({ resource: 'orders', right: 'manage' }), false)).toBe(false)
 })
 
 test('nobody gets in without a token, save where it is public', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { AdminKind, Admits, Grant } from '#contract/access.ts'
+import type { AdminGrant, AdminKind, AdminResource, Admits, Grant } from '#contract/access.ts'
 
 declare const scoped: unique symbol
 
@@ -27,6 +27,8 @@ export interface AdminCaller extends SignedIn {
   readonly kind: 'admin'
   readonly adminKind: AdminKind
   readonly hubId: string | null
+  /** What an `admin` may do: all of it without a role. A superadmin needs none, the other kinds have none. */
+  readonly grants: readonly AdminGrant[]
 }
 export interface PartnerCaller extends SignedIn {
   readonly kind: 'partner'
@@ -43,7 +45,7 @@ export type CallerOf<W extends Admits> = W extends 'public'
       ? CustomerCaller
       : W extends 'partner'
         ? PartnerCaller
-        : W extends AdminKind
+        : W extends AdminKind | `admin:${AdminResource}`
           ? AdminCaller
           : MerchantCaller
 
@@ -56,17 +58,19 @@ export function admitted(admits: readonly Admits[], caller: Caller | undefined, 
   if (!caller) return false
   return admits.some(who => {
     if (who === 'any') return true
-    if (caller.kind === 'admin')
-      return who === caller.adminKind || (who === 'admin' && caller.adminKind === 'superadmin')
+    if (caller.kind === 'admin') {
+      if (caller.adminKind === 'superadmin') return who === 'superadmin' || who === 'admin' || who.startsWith('admin:')
+      return who === caller.adminKind || holds(caller, who, changes)
+    }
     if (caller.kind !== 'merchant') return who === caller.kind
     if (who === 'merchant') return true
-    if (!who.startsWith('merchant:')) return false
-    const resource = who.slice('merchant:'.length)
-    return (
-      caller.owner || caller.grants.some(grant => grant.resource === resource && (grant.right === 'manage' || !changes))
-    )
+    return who.startsWith('merchant:') && (caller.owner || holds(caller, who, changes))
   })
 }
+
+/** Whether the caller's role holds the resource that `merchant:orders` or `admin:orders` names. */
+const holds = ({ kind, grants }: MerchantCaller | AdminCaller, who: Admits, changes: boolean): boolean =>
+  grants.some(({ resource, right }) => who === `${kind}:${resource}` && (right === 'manage' || !changes))
 
 /** A new token of 256 random bits, and what of it is kept. */
 export const newToken = (): { token: string; hash: Buffer } => {

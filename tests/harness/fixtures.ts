@@ -1,4 +1,4 @@
-import type { AdminKind, Grant } from '#contract/access.ts'
+import type { AdminGrant, AdminKind, Grant } from '#contract/access.ts'
 import { newToken } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -64,6 +64,24 @@ export const customer = (app: TestApp): Promise<Person> => within(app, work => a
 
 export const admin = (app: TestApp, kind: AdminKind = 'admin'): Promise<Person> =>
   within(app, work => account(work, 'admin', kind))
+
+/** An admin with a role of just these grants. */
+export const adminWith = (app: TestApp, grants: readonly AdminGrant[]): Promise<Person> =>
+  within(app, async work => {
+    const person = await account(work, 'admin', 'admin')
+    const { id: role_id } = await work.tx
+      .insertInto('admin_roles')
+      .values({ name: `Role ${next()}`, created_at: work.now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (grants.length)
+      await work.tx
+        .insertInto('admin_role_grants')
+        .values(grants.map(({ resource, right }) => ({ role_id, resource, can: right })))
+        .execute()
+    await work.tx.updateTable('accounts').set({ admin_role_id: role_id }).where('id', '=', person.accountId).execute()
+    return person
+  })
 
 export interface Merchant extends Person {
   storeId: string

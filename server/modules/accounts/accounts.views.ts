@@ -19,8 +19,18 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<UserInf
     .leftJoin('store_members as m', 'm.account_id', 'a.id')
     .leftJoin('stores as s', 's.id', 'm.store_id')
     .leftJoin('store_roles as r', 'r.id', 'm.role_id')
+    .leftJoin('admin_roles as ar', 'ar.id', 'a.admin_role_id')
     .leftJoin('files as f', 'f.id', 'a.picture_id')
-    .select(['a.id', 'a.kind', 'a.admin_kind', 'a.first_name', 'a.last_name', 'a.email', 'a.last_login_at'])
+    .select([
+      'a.id',
+      'a.kind',
+      'a.admin_kind',
+      'ar.name as admin_role',
+      'a.first_name',
+      'a.last_name',
+      'a.email',
+      'a.last_login_at',
+    ])
     .select(['s.id as store_id', 's.name as store_name', 's.merchant_id', 's.is_registered_business', 'r.name as role'])
     .select(['f.id as picture', 'f.width', 'f.height'])
     .select(eb =>
@@ -43,7 +53,7 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<UserInf
     lastName: row.last_name,
     email: row.email,
     category: row.category,
-    role: row.merchant_id === row.id ? 'Owner' : row.role,
+    role: row.merchant_id === row.id ? 'Owner' : (row.role ?? row.admin_role),
     storeId: row.store_id,
     storeName: row.store_name,
     isRegisteredBusiness: row.is_registered_business ?? false,
@@ -76,9 +86,10 @@ export async function partnerInfoOf(db: Reader, accountId: string): Promise<Part
 
 const everything: readonly Grant[] = resources.map(resource => ({ resource, right: 'manage' }))
 
-/** What the caller may do: a store’s owner everything in it, its staff what their role holds. */
+/** What the caller may do: a store’s owner everything in it, its staff and administrators what their role holds. */
 export async function permissionsOf(db: Reader, caller: Caller): Promise<Permissions> {
   const { accountType, role } = await userInfoOf(db, caller.accountId)
-  if (caller.kind !== 'merchant') return { accountType, role, resources: [] }
+  if (caller.kind !== 'merchant')
+    return { accountType, role, resources: caller.kind === 'admin' ? [...caller.grants] : [] }
   return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)] }
 }

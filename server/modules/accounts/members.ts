@@ -32,6 +32,9 @@ export async function newMember(member: NewMember): Promise<(work: Work) => Prom
       .executeTakeFirst()
 }
 
+/** A LIKE pattern of the addresses that closed accounts have. */
+export const closedEmails = '%@closed.invalid'
+
 /**
  * Closes an account for good and ends its sessions. It stays for what it did; its e-mail is given up, so that the
  * person can be invited again or sign up.

@@ -1,4 +1,4 @@
-import type { AdminKind, Grant, UserKind } from '#contract/access.ts'
+import { type AdminGrant, type AdminKind, adminResources, type Grant, type UserKind } from '#contract/access.ts'
 import { type Caller, hashToken, newToken, scopeOf } from '#platform/auth.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -57,6 +57,8 @@ interface Holder {
   grants: Grant[] | null
   partner_id: string | null
 }
+  admin_role_id: string | null
+  admin_grants: AdminGrant[] | null
 
 // Every call with a token comes through here, hence one prepared statement for all kinds.
 const holder = {
@@ -65,7 +67,10 @@ const holder = {
     select a.id, a.kind, a.first_name || ' ' || a.last_name as name, a.admin_kind, h.hub_id, m.store_id,
       s.merchant_id = a.id as owner, p.id as partner_id,
       (select json_agg(json_build_object('resource', g.resource, 'right', g.can))
-        from store_role_grants g where g.role_id = m.role_id) as grants
+        from store_role_grants g where g.role_id = m.role_id) as grants,
+      a.admin_role_id,
+      (select json_agg(json_build_object('resource', g.resource, 'right', g.can))
+        from admin_role_grants g where g.role_id = a.admin_role_id) as admin_grants
     from sessions t
     join accounts a on a.id = t.account_id and a.active
     left join store_members m on m.account_id = a.id and a.kind = 'merchant'
@@ -77,6 +82,15 @@ const holder = {
 
 /** Who a token stands for; undefined once it has ended, or when its account isn’t active or belongs nowhere. */
 export const authenticator =
+const everything: readonly AdminGrant[] = adminResources.map(resource => ({ resource, right: 'manage' }))
+
+/** What an administrator's role holds: it narrows an `admin`, who without one may everything, as a superadmin does. */
+function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin_grants'>): readonly AdminGrant[] {
+  if (found.admin_kind === 'superadmin') return everything
+  if (found.admin_kind !== 'admin') return []
+  return found.admin_role_id === null ? everything : (found.admin_grants ?? [])
+}
+
   ({ db, clock }: Platform) =>
   async (token: string): Promise<Caller | undefined> => {
     const [found] = await db.prepared<Holder>(holder, [hashToken(token), clock.now()])
@@ -98,7 +112,7 @@ export const authenticator =
       case 'admin':
         return found.admin_kind === null
           ? undefined
-          : { kind: 'admin', ...who, adminKind: found.admin_kind, hubId: found.hub_id }
+          : { kind: 'admin', ...who, adminKind: found.admin_kind, hubId: found.hub_id, grants: adminGrants(found) }
       case 'partner':
         return found.partner_id === null ? undefined : { kind: 'partner', ...who, partnerId: found.partner_id }
     }

@@ -1,7 +1,8 @@
 import type { Module, Platform } from '#platform/module.ts'
+import { administratorRoutes } from './administrators.routes.ts'
 import { peopleRoutes } from './people.routes.ts'
 import { todayRoutes } from './today.routes.ts'
 
 export const administrationModule = (platform: Platform): Module => ({
-  routes: [...peopleRoutes(platform), ...todayRoutes],
+  routes: [...peopleRoutes(platform), ...administratorRoutes(platform), ...todayRoutes],
 })

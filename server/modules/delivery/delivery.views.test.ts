@@ -208,7 +208,14 @@ test('a move that is sent again under its key is made once', async () => {
 test('a new partner is approved once, by whom is written down, and then can be chosen', async () => {
   const overseer = await admin(app)
   const person = await partner(app)
-  const by = { kind: 'admin', adminKind: 'admin', hubId: null, accountId: overseer.accountId, name: 'Ada Obi' } as const
+  const by = {
+    kind: 'admin',
+    adminKind: 'admin',
+    hubId: null,
+    grants: [],
+    accountId: overseer.accountId,
+    name: 'Ada Obi',
+  } as const
   const partnerId = await within(app, async work => {
     await work.tx.deleteFrom('shipping_partners').where('id', '=', person.partnerId).execute()
     return createPartner(work, {

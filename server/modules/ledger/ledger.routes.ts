@@ -19,5 +19,5 @@ export const ledgerRoutes = (platform: Platform): Route[] => [
 
   route(lastProofCall, async ({ db }) => (await lastProof(db.read)) ?? null),
 
-  route(proveBooksCall, () => proveBooks(platform)),
+  route(proveBooksCall, ({ caller }) => proveBooks(platform, caller)),
 ]

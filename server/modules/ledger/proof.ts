@@ -1,4 +1,6 @@
 import type { LedgerProof } from '#contract/ledger.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -26,16 +28,18 @@ export async function lastProof(read: Reader): Promise<LedgerProof | undefined> 
   return row && proofOf(row)
 }
 
-/** Adds up every posting of the books, outside of a transaction, and keeps what came of it. */
-export async function proveBooks({ db, log }: Platform): Promise<LedgerProof | Failure> {
+/** Adds up every posting of the books, outside of a transaction, and keeps what came of it; `by` is who asked for it. */
+export async function proveBooks({ db, log }: Platform, by?: AdminCaller): Promise<LedgerProof | Failure> {
   const { entries, total, unbalanced } = await db.grouping(booksBalance)
-  const kept = await db.transact(({ tx, now }) =>
-    tx
+  const kept = await db.transact(async work => {
+    const row = await work.tx
       .insertInto('ledger_proofs')
-      .values({ at: now, entries, unbalanced, total_kobo: total })
+      .values({ at: work.now, entries, unbalanced, total_kobo: total })
       .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+    if (by) await audit(work, by, { action: 'books.prove', subject: ['books', String(row.id)], after: { unbalanced } })
+    return row
+  })
   if (failed(kept)) return kept
   const proof = proofOf(kept)
   if (!proof.balanced) log.error({ total, unbalanced }, 'the books don’t balance')

@@ -1,4 +1,5 @@
 import { arePictures } from '#modules/files/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -34,5 +35,10 @@ export async function addNote(
       at: work.now,
     })
     .execute()
+  await audit(work, actor, {
+    action: 'order.note',
+    subject: ['order', orderId],
+    after: { name: order.name, note, toCustomer },
+  })
   return undefined
 }

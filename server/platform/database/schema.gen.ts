@@ -23,6 +23,7 @@ export interface AccountLinks {
 export interface Accounts {
   active: Generated<boolean>;
   admin_kind: 'admin' | 'superadmin' | 'scheduler' | 'dispatcher' | 'hub' | null;
+  admin_role_id: string | null;
   confirmed_at: Date | null;
   created_at: Date;
   email: string;
@@ -34,6 +35,18 @@ export interface Accounts {
   password_hash: string;
   phone_number: string | null;
   picture_id: string | null;
+}
+
+export interface AdminRoleGrants {
+  can: 'view' | 'manage';
+  resource: string;
+  role_id: string;
+}
+
+export interface AdminRoles {
+  created_at: Date;
+  id: Generated<string>;
+  name: string;
 }
 
 export interface AppliedGiftCards {
@@ -1291,6 +1304,8 @@ export interface DB {
   files: Files;
   follows: Follows;
   gift_card_holds: GiftCardHolds;
+  admin_role_grants: AdminRoleGrants;
+  admin_roles: AdminRoles;
   gift_card_movements: GiftCardMovements;
   gift_cards: GiftCards;
   hub_administrators: HubAdministrators;
