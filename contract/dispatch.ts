@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { assignOutcome, assignRefusals, dispatcherRow, dispatcherState } from './delivery.ts'
-import { endpoint, listOf } from './endpoint.ts'
-import { byId, id, nothing } from './fields.ts'
+import { assignOutcome, assignRefusals, carriedOrder, dispatcherRow, dispatcherState } from './delivery.ts'
+import { endpoint, listOf, page } from './endpoint.ts'
+import { byId, id, nothing, search } from './fields.ts'
 import { done } from './messages.ts'
 
 export const assignToPartner = endpoint({
@@ -25,12 +25,24 @@ export const handOn = endpoint({
   id: 'assign.dispatcher',
   method: 'POST',
   path: '/v1/orderassignment/dispatcher/assignorder',
-  summary: 'A dispatcher hands an order of its own, that it hasn’t picked up yet, to another dispatcher',
+  summary:
+    'A dispatcher hands an order of its own, that it hasn’t picked up yet, to another dispatcher; or takes one that waits, naming itself',
   access: ['dispatcher'],
   body: z.object({ orderId: id, dispatcherId: id }),
   answer: nothing,
-  errors: ['order_not_found', 'move_not_allowed', 'assignee_not_found', 'assignee_away'],
+  errors: ['order_not_found', 'move_not_allowed', 'already_assigned', 'assignee_not_found', 'assignee_away'],
   message: done.handedOn,
+})
+
+/** `states`: where something waits, to narrow by. What the dispatcher let go itself isn’t offered to it again. */
+export const listWaitingOrders = endpoint({
+  id: 'assign.waiting',
+  method: 'GET',
+  path: '/v1/orderassignment/dispatcher/waiting',
+  summary: 'Orders that wait in the schedule, those due soonest first, for a dispatcher to take',
+  access: ['dispatcher'],
+  query: z.object({ ...page(), search: search.optional(), state: z.string().trim().max(60).optional() }),
+  answer: listOf(carriedOrder).extend({ states: z.array(z.string()) }),
 })
 
 export const takeBack = endpoint({

@@ -117,7 +117,7 @@ export const done = {
   assigned: 'Assigned.',
   accepted: 'Accepted. It’s yours to pick up.',
   declined: 'Declined. Somebody else will take it.',
-  handedOn: 'Handed on. It’s no longer yours.',
+  handedOn: 'The order has its dispatcher.',
   takenBack: 'Taken back. It waits in the schedule again.',
   dispatcherStatus: 'The scheduler sees it.',
   deliveryAddressChanged: 'Your order goes there now.',

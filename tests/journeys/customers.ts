@@ -65,3 +65,10 @@ export async function goToPay(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: /^Pay Bitmarte/ })).toBeVisible()
   return (await reference.innerText()).replace('Reference ', '')
 }
+
+/** The code for the door, as the customer's page of an order shows it once it has come. */
+export async function shownCode(page: Page): Promise<string> {
+  await page.reload()
+  const code = page.getByRole('region', { name: 'Delivery code' }).getByText(/^\d{3} \d{3}$/)
+  return (await code.innerText()).replace(' ', '')
+}

@@ -1,6 +1,9 @@
 import { dehydrate, hydrate, type QueryClient } from '@tanstack/react-query'
 import type { UserKind } from '#contract/access.ts'
+import { sentenceOf } from './failure.ts'
+import { tillSent } from './query.ts'
 import { stateKey } from './session.ts'
+import { toast } from './toast.ts'
 
 /** Milliseconds between two savings. */
 const pause = 500
@@ -12,7 +15,19 @@ const pause = 500
 export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
   try {
-    hydrate(client, JSON.parse(localStorage.getItem(key) ?? '{}'))
+    hydrate(client, JSON.parse(localStorage.getItem(key) ?? '{}'), {
+      defaultOptions: {
+        mutations: {
+          ...tillSent,
+          // Who made the change isn't there any more to say how it went.
+          onSuccess: () => client.invalidateQueries(),
+          onError: failure => {
+            toast.bad(sentenceOf(failure))
+            return client.invalidateQueries()
+          },
+        },
+      },
+    })
   } catch {
     localStorage.removeItem(key)
   }
@@ -23,10 +38,12 @@ export function persist(client: QueryClient, kind: UserKind): () => void {
     timer = undefined
     const state = dehydrate(client, {
       shouldDehydrateQuery: query => query.meta?.kept === true && query.state.status === 'success',
-      shouldDehydrateMutation: mutation => mutation.state.isPaused,
+      shouldDehydrateMutation: ({ meta, state }) => meta?.waits === true && state.status === 'pending',
     })
-    if (state.queries.length + state.mutations.length === 0) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(state))
+    // One that was being tried goes on from the start, under the same key.
+    const mutations = state.mutations.map(each => ({ ...each, state: { ...each.state, isPaused: true } }))
+    if (state.queries.length + mutations.length === 0) localStorage.removeItem(key)
+    else localStorage.setItem(key, JSON.stringify({ ...state, mutations }))
   }
   const later = () => {
     timer ??= setTimeout(save, pause)

@@ -1,4 +1,5 @@
 import {
+  type Mutation,
   type MutationFunctionContext,
   QueryClient,
   queryOptions,
@@ -11,6 +12,7 @@ import type { AnswerOf, Endpoint } from '#contract/endpoint.ts'
 import { type Called, call, mayCall, newIdempotencyKey, send } from './api.ts'
 import type { GivenOf } from './context.ts'
 import { ApiFailure, readAnswer, sentenceOf, type Whole } from './failure.ts'
+import { namesKept } from './kept.ts'
 import type { Parts } from './request.ts'
 import { useKind } from './session.ts'
 import { toast } from './toast.ts'
@@ -23,6 +25,17 @@ export const retryRule = (failures: number, error: unknown): boolean =>
 /** Milliseconds: 1 s, doubling, 30 s at most. */
 export const retryDelay = (failures: number): number => Math.min(1_000 * 2 ** failures, 30_000)
 
+/** A change that waits is tried until it is through or refused: a weak network only looks like one. */
+const untilThrough = (failures: number, error: unknown): boolean =>
+  (error instanceof ApiFailure && [0, 502, 503, 504].includes(error.status)) || retryRule(failures, error)
+
+/** How a change that waits for the network is tried, now and after a reload. */
+export const tillSent = { networkMode: 'online', retry: untilThrough, retryDelay } as const
+
+/** Whether a change hasn’t got through yet, for want of a network or of a good one. */
+export const waitsForNetwork = ({ state, meta }: Mutation): boolean =>
+  state.isPaused || (meta?.waits === true && state.status === 'pending' && state.failureCount > 0)
+
 /** What a change carries, all of it fit to be kept while the network is gone. */
 interface Sent {
   given: Parts | undefined
@@ -32,7 +45,7 @@ interface Sent {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    mutationMeta: { endpoint: Called }
+    mutationMeta: { endpoint: Called /** Is kept and tried until it is through. */; waits?: boolean }
     queryMeta: { /** Keeps the answer in local storage, to be shown before the network answers. */ kept?: boolean }
   }
 }
@@ -53,7 +66,12 @@ export const newQueryClient = () =>
 
 async function sendChange(variables: unknown, { meta }: MutationFunctionContext) {
   const { given, kind, key } = variables as Sent
-  return meta && readAnswer(await send(meta.endpoint, given, { kind, idempotencyKey: key }))
+  if (!meta) return undefined
+  if (!namesKept(given)) return readAnswer(await send(meta.endpoint, given, { kind, idempotencyKey: key }))
+  const { forgetKept, withKept } = await import('./kept-pictures.ts')
+  const answer = await send(meta.endpoint, await withKept(given, kind), { kind, idempotencyKey: key })
+  if (answer.success || answer.status < 500) await forgetKept(given)
+  return readAnswer(answer)
 }
 
 const pageKind = (): UserKind => (typeof location === 'undefined' ? 'customer' : kindOfPath(location.pathname))
@@ -65,6 +83,9 @@ export const queryOf = <T extends Endpoint>(endpoint: T, ...[given]: GivenOf<T>)
     queryFn: ({ signal }) => call(endpoint, given, { signal }),
     enabled: typeof document !== 'undefined' && mayCall(endpoint, pageKind()),
   })
+
+/** For what is a person's: each look is written down, so it is kept for a while and never asked for by itself. */
+export const looked = { staleTime: 5 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
 export interface ChangeOptions<T extends Endpoint> {
   /** The endpoints whose data this makes stale, by id. */
@@ -85,8 +106,6 @@ export interface Change<T extends Endpoint> {
   mutateAsync: (...given: GivenOf<T>) => Promise<Whole<T>>
   reset: () => void
   isPending: boolean
-  /** Waits for the network. */
-  isPaused: boolean
   isSuccess: boolean
   error: ApiFailure | null
   answer: Whole<T> | undefined
@@ -104,8 +123,8 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
   const { id, method, path, multipart, access } = endpoint
   const mutation = useMutation<Whole<T>, ApiFailure, Sent>({
     mutationKey: [id],
-    meta: { endpoint: { id, method, path, multipart, access } },
-    ...(options.waits && { networkMode: 'online', retry: retryRule, retryDelay }),
+    meta: { endpoint: { id, method, path, multipart, access }, ...(options.waits && { waits: true }) },
+    ...(options.waits && tillSent),
     onSuccess: async answer => {
       attempt.current = undefined
       if (options.success !== false) toast.good(options.success ?? answer.message)
@@ -130,7 +149,6 @@ export function useChange<T extends Endpoint>(endpoint: T, options: ChangeOption
     mutateAsync: (...[given]) => mutation.mutateAsync(sent(given)),
     reset: mutation.reset,
     isPending: mutation.isPending,
-    isPaused: mutation.isPaused,
     isSuccess: mutation.isSuccess,
     error: mutation.error,
     answer: mutation.data,

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import type { UserKind } from '#contract/access.ts'
 import type { PartnerInfo, UserInfo } from '#contract/accounts.ts'
 import { cookieOf } from './cookie.ts'
+import { keptDatabase } from './kept.ts'
 import { kindOfPath, kinds } from './user-kind.ts'
 
 /** What login answered about the person, kept so that a page can greet before it asks. */
@@ -52,6 +53,7 @@ export function endSession(kind?: UserKind) {
     localStorage.removeItem(userKey(each))
     localStorage.removeItem(stateKey(each))
   }
+  globalThis.indexedDB?.deleteDatabase(keptDatabase)
   changed()
 }
 

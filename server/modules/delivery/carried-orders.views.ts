@@ -1,4 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { VariantOption } from '#contract/catalog.ts'
 import {
   type CarriedOrder,
@@ -7,6 +8,7 @@ import {
   type PartnerTab,
   partnerTab,
 } from '#contract/delivery.ts'
+import type { listWaitingOrders } from '#contract/dispatch.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { partnerEarns } from '#modules/ledger/index.ts'
 import {
@@ -29,6 +31,8 @@ import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
 import { partnerTabs, underway } from './partner-tabs.ts'
+
+type WaitingQuery = z.output<typeof listWaitingOrders.query>
 
 interface Carried extends Selectable<Orders>, StopsColumn {
   store_name: string
@@ -53,6 +57,19 @@ export async function partnerOrders(read: Reader, partnerId: string, query: Carr
 export async function dispatcherOrders(read: Reader, accountId: string, query: CarriedOrdersQuery, now: Date) {
   const { rows, ...counted } = await carriedOrders(read, sql`o.dispatcher_id = ${accountId}`, query)
   return { ...counted, rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
+}
+
+/** What waits in the schedule, for a dispatcher to take; not what it has let go before. */
+export async function waitingOrders(read: Reader, accountId: string, query: WaitingQuery, now: Date) {
+  const waits = sql`o.delivered_by = 'platform' and o.status = 'ready_for_pickup' and not exists (
+    select from order_declines d where d.order_id = o.id and d.dispatcher_id = ${accountId})`
+  const { state, ...page } = query
+  const near = state ? sql`${waits} and o.from_state = ${state}` : waits
+  const [{ count, rows }, { rows: places }] = await Promise.all([
+    carriedOrders(read, near, { ...page, tab: 'all' }),
+    sql<{ state: string }>`select distinct o.from_state as state from orders o where ${waits} order by 1`.execute(read),
+  ])
+  return { count, states: places.map(place => place.state), rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
 }
 
 /** Those due soonest first, with a count per tab; with `orderId` that one and its timeline. */

@@ -13,6 +13,7 @@ import {
   assignToPartner,
   handOn as handOnCall,
   listDispatchStatus,
+  listWaitingOrders,
   takeBack,
   updateDispatcherStatus,
 } from '#contract/dispatch.ts'
@@ -21,7 +22,7 @@ import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrders } from './assign-orders.ts'
-import { dispatcherOrders, partnerOrders } from './carried-orders.views.ts'
+import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
 import { setDispatcherStatus } from './dispatcher-status.ts'
 import { dispatchers } from './dispatchers.views.ts'
 import { handOn } from './hand-on.ts'
@@ -74,6 +75,8 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     const orders = await dispatcherOrders(db.read, caller.accountId, query, now)
     return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
   }),
+
+  route(listWaitingOrders, ({ caller, query, db, now }) => waitingOrders(db.read, caller.accountId, query, now)),
 
   route(acceptOrder, async ({ caller, params, db }) => {
     const order = await db.transact(work =>

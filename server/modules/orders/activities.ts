@@ -30,7 +30,7 @@ export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Ac
     case 'assigned':
       return `Assigned to ${names.carrier}`
     case 'accepted':
-      return `Accepted by ${names.carrier}`
+      return `${from === 'assigned' ? 'Accepted' : 'Taken'} by ${names.carrier}`
     case 'picked_up':
       return `Picked up by ${names.carrier}`
     case 'at_hub':

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeDeliveryAddress } from '#contract/dispatch.ts'
-import { getCustomerOrder } from '#contract/orders.ts'
+import { getCustomerOrder, handOverToPlatform } from '#contract/orders.ts'
+import { createHub } from '#modules/stores/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, orderIn } from '#tests/harness/deliveries.ts'
 import { address, customer, type Person, shipping, within } from '#tests/harness/fixtures.ts'
@@ -52,6 +53,24 @@ test('once somebody is asked to carry it, only within its state; once it is pick
   const late = await at('Lagos', 'Badagry')
   expect(await app.refused(changeDeliveryAddress, change(id, late))).toMatchObject({ code: 'address_stands' })
   expect((await shown(id)).deliveryAddress.lga).toBe('Ikeja')
+})
+
+test('what was handed over passes other hubs then', async () => {
+  const { store, customer } = people
+  for (const [state, lga] of [
+    ['Lagos', 'Ikeja'],
+    ['Oyo', 'Egbeda'],
+    ['Kano', 'Dala'],
+  ] as const)
+    await within(app, work => createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } }))
+  const { id } = await paidOrder(app, customer, { store, state: 'Oyo' })
+  const ahead = async () => (await shown(id)).stops.map(({ name }) => name)
+  for (const status of ['processing', 'ready_for_pickup'] as const) await move(app, store, id, status)
+  expect(await ahead()).toEqual([])
+  await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  expect(await ahead()).toEqual(['Ikeja hub', 'Egbeda hub'])
+  await app.call(changeDeliveryAddress, change(id, await at('Kano', 'Dala')))
+  expect(await ahead()).toEqual(['Ikeja hub', 'Dala hub'])
 })
 
 test('by a store’s own rates, within its own zones', async () => {

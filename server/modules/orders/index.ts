@@ -24,6 +24,7 @@ export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './order
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
 export { dayInLagos } from './promises.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
+export { takeOrder } from './take-order.ts'
 
 export const ordersModule = (platform: Platform): Module => ({
   routes: [...orderRoutes(platform), ...orderWorkRoutes(platform)],

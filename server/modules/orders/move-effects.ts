@@ -45,15 +45,8 @@ export const deliveredAt = (now: Date) => ({
 /** What a move does to the order besides its status, and to the stock and the money. */
 export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change | Promise<Change>>> = {
   ready_for_pickup: moving => (moving.move.from === 'processing' ? {} : letGo(moving)),
-  assigned: ({ work, assignee }) => ({
-    partner_id: null,
-    dispatcher_id: null,
-    ...(assignee &&
-      ('partnerId' in assignee ? { partner_id: assignee.partnerId } : { dispatcher_id: assignee.dispatcherId })),
-    assigned_at: work.now,
-    answer_due_at: after(work.now, answerHours * hour),
-  }),
-  accepted: () => ({ answer_due_at: null }),
+  assigned: moving => ({ ...givenTo(moving), answer_due_at: after(moving.work.now, answerHours * hour) }),
+  accepted: moving => ({ ...(moving.assignee && givenTo(moving)), answer_due_at: null }),
   at_hub: async ({ work, order, actor }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId)
@@ -88,6 +81,14 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
     return { answer_due_at: null, token_hash: null }
   },
 }
+
+const givenTo = ({ work, assignee }: Moving): Change => ({
+  partner_id: null,
+  dispatcher_id: null,
+  ...(assignee &&
+    ('partnerId' in assignee ? { partner_id: assignee.partnerId } : { dispatcher_id: assignee.dispatcherId })),
+  assigned_at: work.now,
+})
 
 /**
  * The order is free again. A decline, or no answer in time, is remembered of who let it go; what a scheduler takes back

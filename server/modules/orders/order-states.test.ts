@@ -38,7 +38,7 @@ const later: OrderStatusCode[] = [
 const byPlatform: Wanted = {
   pending: { merchant: ['processing'] },
   processing: { merchant: ['ready_for_pickup'] },
-  ready_for_pickup: { scheduler: ['assigned'], admin: ['assigned'] },
+  ready_for_pickup: { scheduler: ['assigned'], admin: ['assigned'], dispatcher: ['accepted'] },
   assigned: {
     partner: ['accepted', 'ready_for_pickup'],
     dispatcher: ['accepted', 'assigned', 'ready_for_pickup'],
@@ -99,6 +99,28 @@ describe('the table of moves', () => {
   test.each(ownPairs)('an order that its store carries, $status, by $kind', ({ status, kind }) => {
     const wanted = [...(byStore[status]?.[kind] ?? []), ...(cancels(status, kind) ? ['cancelled'] : [])].sort()
     expect(to({ ...ownDelivery, status }, kind)).toEqual(wanted)
+  })
+
+  // Digital goods are delivered as they are placed, and nobody but the clock has to do with them before.
+  test.each(actorKinds)('nobody has chosen who carries it yet, and digital goods, by %s', kind => {
+    const cancelled: OrderStatusCode[] = cancels('pending', kind) ? ['cancelled'] : []
+    for (const status of ['pending', 'processing', 'ready_for_pickup'] as const)
+      for (const type of ['standard', 'replacement'] as const)
+        expect(to({ type, deliveredBy: null, status }, kind)).toEqual(
+          [...(byStore[status]?.[kind] ?? []), ...cancelled].sort(),
+        )
+    const digital = { type: 'digital', deliveredBy: null } as const
+    expect(to({ ...digital, status: 'delivered' }, kind)).toEqual(kind === 'clock' ? ['completed'] : [])
+    for (const status of finalStatuses) expect(to({ ...digital, status }, kind)).toEqual([])
+  })
+
+  test('a replacement goes the way of any other order', () => {
+    for (const status of codes)
+      for (const kind of actorKinds)
+        for (const deliveredBy of ['platform', 'merchant', null] as const)
+          expect(to({ type: 'replacement', deliveredBy, status }, kind)).toEqual(
+            to({ type: 'standard', deliveredBy, status }, kind),
+          )
   })
 
   test('only digital goods are delivered at once, and by nobody but the clock', () => {

@@ -49,6 +49,8 @@ export const moves: readonly Move[] = [
     needs: 'assignee',
   },
   { from: 'assigned', to: 'accepted', by: carrier },
+  // A dispatcher takes what waits, unasked.
+  { from: 'ready_for_pickup', to: 'accepted', by: ['dispatcher'], only: 'platform delivers', needs: 'assignee' },
   // Declined, or taken back by who assigned it.
   { from: 'assigned', to: 'ready_for_pickup', by: [...carrier, ...schedules], needs: 'reason' },
   { from: 'accepted', to: 'ready_for_pickup', by: schedules, needs: 'reason' },

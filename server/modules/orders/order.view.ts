@@ -108,8 +108,8 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
 /** An order for its customer, who is told what stores and the platform do in their names, not in those of their people. */
 export function orderForCustomer(row: WholeOrder, token: string | null, now: Date): CustomerOrder {
   const order = wholeOnWire(row, 'customer', now)
-  const said = (line: TimelineRow) =>
-    line.actor_kind === 'merchant' ? row.store_name : line.actor_kind === 'admin' ? 'Bitmarte' : line.actor_name
+  const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
+  const said = (line: TimelineRow) => inTheNameOf[line.actor_kind] ?? line.actor_name
   return {
     ...order,
     orderActivities: row.activities.map(line => ({ ...timelineOf(line), actorName: said(line) })),

@@ -6,6 +6,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
 import { HandOn } from '#web/features/delivery/hand-on.tsx'
 import { Shift } from '#web/features/delivery/shift.tsx'
+import { WaitingOrders } from '#web/features/delivery/waiting-orders.tsx'
 import { WaitingTaps } from '#web/features/delivery/waiting-taps.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
@@ -30,18 +31,12 @@ const nothing = {
   done: { title: 'Nothing delivered yet', words: 'Your deliveries stay here once they are done.' },
 } as const
 
-/** A dispatcher's day: what is new, what is on the way, one card each. */
+/** A dispatcher's day: what is new, what is on the way, one card each; and what waits for somebody to take it. */
 export default function DispatchPage() {
   const online = useOnline()
-  const [handing, setHanding] = useState<CarriedOrder>()
-  const { search, get } = useUrl()
+  const { get } = useUrl()
   const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
-  const { data, error, refetch } = useQuery({
-    ...queryOf(listDispatcherOrders, { query: { tab, limit: perPage, offset: offsetOf(search, perPage) } }),
-    refetchInterval: lookAgain,
-    meta: { kept: tab !== 'done' },
-  })
-  const { title, words } = nothing[tab]
+  const { data, error, refetch } = useDeliveries(tab)
   return (
     <>
       <PageHeader
@@ -57,15 +52,44 @@ export default function DispatchPage() {
           tabs={[
             { value: '', label: 'To deliver', count: data?.counts.current },
             { value: 'new', label: 'New', count: data?.counts.new },
+            { value: 'waiting', label: 'To take' },
             { value: 'done', label: 'Done' },
           ]}
         />
       </div>
-      {error && !data && (
+      {get('tab') === 'waiting' ? (
+        <WaitingOrders />
+      ) : error && !data ? (
         <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+      ) : (
+        <Deliveries tab={tab} data={data} />
       )}
-      {data?.rows.length === 0 && <EmptyState title={title}>{words}</EmptyState>}
-      {data?.rows.length !== 0 && (data || !error) && (
+      <div className={classes.foot}>
+        <WaitingTaps />
+      </div>
+    </>
+  )
+}
+
+type Tab = keyof typeof nothing
+
+function useDeliveries(tab: Tab) {
+  const { search } = useUrl()
+  return useQuery({
+    ...queryOf(listDispatcherOrders, { query: { tab, limit: perPage, offset: offsetOf(search, perPage) } }),
+    refetchInterval: lookAgain,
+    meta: { kept: tab !== 'done' },
+  })
+}
+
+function Deliveries({ tab, data }: { tab: Tab; data: ReturnType<typeof useDeliveries>['data'] }) {
+  const [handing, setHanding] = useState<CarriedOrder>()
+  const { title, words } = nothing[tab]
+  return (
+    <>
+      {data?.rows.length === 0 ? (
+        <EmptyState title={title}>{words}</EmptyState>
+      ) : (
         <DeliveryCards
           label="Deliveries"
           orders={data?.rows}
@@ -79,9 +103,6 @@ export default function DispatchPage() {
       )}
       {data && <Pager count={data.count} limit={perPage} />}
       <HandOn order={handing} onClose={() => setHanding(undefined)} />
-      <div className={classes.foot}>
-        <WaitingTaps />
-      </div>
     </>
   )
 }

@@ -13,8 +13,8 @@ interface Props {
   order: CarriedOrder
   /** The one to go to first. */
   next?: boolean
-  /** The order's own page. */
-  to: string
+  /** The order's own page, where there is one to see. */
+  to?: string | undefined
   /** One more thing to know. */
   facts?: string
   /** In place of the next step. */
@@ -29,7 +29,8 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
   const { verb, place } = nextStop(order)
   const clock = timing(order, now)
   const { deliveryAddress } = order
-  const asked = order.bitmarteOrderStatus.code_name === 'assigned'
+  const { code_name: status } = order.bitmarteOrderStatus
+  const asked = status === 'assigned' || status === 'ready_for_pickup'
   const pieces = order.orderItems.reduce((total, { quantity }) => total + quantity, 0)
   const known = [
     order.orderName,
@@ -43,9 +44,13 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         <Note>{asked ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
         {clock && <Note late={clock.presses}>{clock.words}</Note>}
       </div>
-      <Link to={to} className={classes.name}>
-        {place.name}
-      </Link>
+      {to ? (
+        <Link to={to} className={`${classes.name} ${classes.link}`}>
+          {place.name}
+        </Link>
+      ) : (
+        <div className={classes.name}>{place.name}</div>
+      )}
       <div>
         {place.street}, {place.area}
       </div>

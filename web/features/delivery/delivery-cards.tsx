@@ -8,8 +8,8 @@ interface Props<O extends CarriedOrder> {
   label: string
   /** Absent while they load; those due soonest first. */
   orders: readonly O[] | undefined
-  /** Where a card leads. */
-  to: (order: O) => string
+  /** Where a card leads, if anywhere. */
+  to?: (order: O) => string
   /** What a card says besides. */
   facts?: (order: O) => string
   /** In place of the next move. */
@@ -34,7 +34,7 @@ export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts
           key={order.id}
           order={order}
           next={at === 0 && !order.deliveredAt}
-          to={to(order)}
+          to={to?.(order)}
           facts={facts?.(order)}
           actions={actions?.(order)}
           more={more?.(order)}

@@ -31,7 +31,12 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
   const own = useSession()?.user.id
   const look = useLookAgain()
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
-  const give = useChange(handOn, { invalidates: orderCalls, onSuccess: onClose, onFailure: look })
+  const give = useChange(handOn, {
+    success: 'Handed on. It’s no longer yours.',
+    invalidates: orderCalls,
+    onSuccess: onClose,
+    onFailure: look,
+  })
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={4} />
   const others = data.rows.filter(({ id, status }) => id !== own && status === 'available')

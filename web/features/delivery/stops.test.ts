@@ -42,7 +42,7 @@ const said = (code: OrderStatusCode, more?: Partial<PartnerOrder>) => timing(ord
 test('the next stop is the store until it is picked up, and again when it goes back', () => {
   const stops = orderStatusCode.options.map(code => [code, nextStop(order(code))] as const)
   const atStore = stops.filter(([, stop]) => stop.place.name === 'Ada Fabrics').map(([code]) => code)
-  expect(atStore).toEqual(['assigned', 'accepted', 'returning', 'returned_to_store'])
+  expect(atStore).toEqual(['ready_for_pickup', 'assigned', 'accepted', 'returning', 'returned_to_store'])
   expect(nextStop(order('accepted')).place.phone).toBe('+2348031111111')
   expect(nextStop(order('out_for_delivery')).verb).toBe('Deliver')
 })

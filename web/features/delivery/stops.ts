@@ -15,6 +15,7 @@ export function nextStop(order: CarriedOrder): Stop {
   const store = pickupOf(order, order.storePhoneNumber)
   const customer = placeOf(order.deliveryAddress)
   switch (order.bitmarteOrderStatus.code_name) {
+    case 'ready_for_pickup':
     case 'assigned':
     case 'accepted':
       return { verb: 'Pick up', place: store }

@@ -1,9 +1,10 @@
 import { useMutationState } from '@tanstack/react-query'
+import { waitsForNetwork } from '#web/shell/query.ts'
 import { Note } from '#web/ui/note.tsx'
 
 /** Says how many taps wait for the network, so that nobody taps twice. */
 export function WaitingTaps() {
-  const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
+  const waiting = useMutationState({ filters: { predicate: waitsForNetwork } }).length
   if (waiting === 0) return null
   return <Note>{waiting === 1 ? '1 tap waits' : `${waiting} taps wait`} for the network and will be sent once.</Note>
 }

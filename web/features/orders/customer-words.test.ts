@@ -19,6 +19,8 @@ const activity = (code: OrderStatusCode, words: string, note = ''): CustomerOrde
 const order = (code: OrderStatusCode, ...activities: CustomerOrder['orderActivities']) => ({
   bitmarteOrderStatus: statusOf(code),
   promisedAt: '2026-11-20T17:00:00Z',
+  storeName: 'Ada Fabrics',
+  stops: [] as CustomerOrder['stops'],
   orderActivities: activities,
 })
 
@@ -88,6 +90,21 @@ test('who was asked and declined is left out', () => {
     addressChanged,
     'Delivered',
   ])
+})
+
+test('the hubs that are still ahead come before the delivery; what goes back comes to its store', () => {
+  const hub = { hubId: 'k', name: 'Kano hub', state: 'Kano', lga: 'Fagge', street: '3 Airport Road', phoneNumber: null }
+  const passed = { ...hub, arrivedAt: '2026-11-19T08:00:00Z', leftAt: '2026-11-19T09:00:00Z' }
+  const ahead = { ...hub, hubId: 'l', name: 'Ikeja hub', state: 'Lagos', lga: 'Ikeja', arrivedAt: null, leftAt: null }
+  const onItsWay = { ...order('in_transit', activity('in_transit', 'Left Kano hub')), stops: [passed, ahead] }
+  expect(stepsOf(onItsWay).map(({ title, note, state }) => [title, note, state])).toEqual([
+    ['Left Kano hub', 'Wed 18 Nov, 09:14 · Ada Fabrics', 'now'],
+    ['Passes Ikeja hub', 'Ikeja, Lagos', 'next'],
+    ['Delivered', 'Expected by Fri 20 Nov', 'next'],
+  ])
+  expect(stepsOf(order('returning', activity('returning', 'On its way back'))).at(-1)?.title).toBe(
+    'Back at Ada Fabrics',
+  )
 })
 
 test('nothing is to come once it is over', () => {

@@ -79,7 +79,7 @@ export function headlineOf(order: Told): { title: string; lead: string } {
     case 'delivered':
     case 'completed':
       return order.orderType === 'digital'
-        ? { title: 'It’s yours.', lead: `${storeName} has sent it.` }
+        ? { title: 'It’s yours.', lead: `Thank you for buying from ${storeName}.` }
         : { title: 'Delivered.', lead: `Thank you for buying from ${storeName}.` }
     case 'cancelled':
       return {
@@ -161,9 +161,29 @@ function isNews(
   return all.findIndex(each => each.status.code_name === 'ready_for_pickup') === at
 }
 
-/** The timeline, of pictures as `shows` draws them: what happened, with the newest as what is happening, and the delivery that is to come. */
+/** What is to come: the hubs that are still ahead and the delivery, or the store that it goes back to. */
+function aheadOf(order: Ahead): Step[] {
+  if (order.bitmarteOrderStatus.code_name === 'returning')
+    return [{ id: 'back', title: `Back at ${order.storeName}`, state: 'next' }]
+  const hubs = order.stops.filter(({ arrivedAt }) => !arrivedAt)
+  return [
+    ...hubs.map(
+      ({ hubId, name, lga, state }): Step => ({
+        id: `hub ${hubId}`,
+        title: `Passes ${name}`,
+        note: `${lga}, ${state}`,
+        state: 'next',
+      }),
+    ),
+    { id: 'delivered', title: 'Delivered', note: expectedOf(order), state: 'next' },
+  ]
+}
+
+type Ahead = Pick<CustomerOrder, 'bitmarteOrderStatus' | 'promisedAt' | 'stops' | 'storeName'>
+
+/** The timeline, of pictures as `shows` draws them: what happened, with the newest as what is happening, and what is to come. */
 export function stepsOf(
-  order: Pick<CustomerOrder, 'orderActivities' | 'bitmarteOrderStatus' | 'promisedAt'>,
+  order: Ahead & Pick<CustomerOrder, 'orderActivities'>,
   shows: (picture: Picture) => ReactNode = () => null,
 ): Step[] {
   const ended = isOver(order.bitmarteOrderStatus.code_name)
@@ -177,8 +197,7 @@ export function stepsOf(
       state: !ended && at === news.length - 1 ? 'now' : 'done',
     }),
   )
-  if (ended) return steps
-  return [...steps, { id: 'delivered', title: 'Delivered', note: expectedOf(order), state: 'next' }]
+  return ended ? steps : [...steps, ...aheadOf(order)]
 }
 
 /** `482 913`, easier to read out. */

@@ -1,17 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { IconCamera, IconX } from '@tabler/icons-react'
-import type { Picture } from '#contract/fields.ts'
-import { uploadPicture } from '#contract/files.ts'
-import { useChange } from '#web/shell/query.ts'
+import { useState } from 'react'
+import { mostPictureBytes } from '#contract/files.ts'
+import { forgetPicture, keepPicture } from '#web/shell/kept-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './failed-fields.module.css'
 
 /** What is said of a delivery that failed, besides why. */
 export interface Failed {
-  picture?: Picture | undefined
+  /** Kept in this browser until the move is sent. */
+  picture?: { id: string; shown: string } | undefined
   /** Such as `2026-11-21`; none where it isn’t known. */
   nextTryOn?: string | undefined
 }
@@ -29,14 +29,24 @@ const wordOf = (date: string, ahead: number) =>
 
 /** When it is tried again, and a picture of the door that stayed shut. */
 export function FailedFields({ value, onChange }: { value: Failed; onChange: (failed: Failed) => void }) {
-  const upload = useChange(uploadPicture, { success: false })
-  const add = async (picture: File | undefined) => {
-    if (!picture) return
-    const checked = uploadPicture.body.safeParse({ picture })
-    if (!checked.success) return toast.bad(checked.error.issues[0]?.message ?? '')
-    // A failure is told by its toast; the rest can be sent without the picture.
-    const sent = await upload.mutateAsync({ body: { picture } }).catch(() => undefined)
-    if (sent) onChange({ ...value, picture: sent.data })
+  const [taking, setTaking] = useState(false)
+  const add = async (taken: File | undefined) => {
+    if (!taken) return
+    setTaking(true)
+    // The rest can be sent without the picture.
+    const kept = await keepPicture(taken).catch(() => undefined)
+    setTaking(false)
+    if (!kept) return toast.bad('This browser can’t keep the picture.')
+    if (kept.picture.size > mostPictureBytes) {
+      void forgetPicture(kept.id)
+      return toast.bad('A picture can have at most 10 MB.')
+    }
+    onChange({ ...value, picture: { id: kept.id, shown: URL.createObjectURL(kept.picture) } })
+  }
+  const remove = ({ id, shown }: NonNullable<Failed['picture']>) => {
+    URL.revokeObjectURL(shown)
+    void forgetPicture(id)
+    onChange({ ...value, picture: undefined })
   }
   return (
     <div className={classes.fields}>
@@ -52,27 +62,27 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
       />
       {value.picture ? (
         <div className={classes.shown}>
-          <PictureImg picture={{ ...value.picture, alt: 'What you saw' }} sizes="88px" eager />
+          <img src={value.picture.shown} alt="What you saw" width={88} height={88} />
           <button
             type="button"
             className={classes.remove}
             aria-label="Take the picture out"
-            onClick={() => onChange({ ...value, picture: undefined })}
+            onClick={() => value.picture && remove(value.picture)}
           >
             <IconX size={16} aria-hidden="true" />
           </button>
         </div>
       ) : (
-        <label className={classes.add} aria-busy={upload.isPending}>
+        <label className={classes.add} aria-busy={taking}>
           <IconCamera size={20} aria-hidden="true" />
-          <span role="status">{upload.isPending ? 'Sending the picture' : 'Add a picture'}</span>
+          <span role="status">{taking ? 'Getting it ready' : 'Add a picture'}</span>
           <input
             type="file"
             name="picture"
             className="visually-hidden"
             accept="image/*"
             capture="environment"
-            disabled={upload.isPending}
+            disabled={taking}
             onChange={event => {
               add(event.currentTarget.files?.[0])
               event.currentTarget.value = ''

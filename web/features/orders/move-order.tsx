@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { onlineManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Order } from '#contract/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
@@ -86,7 +85,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, more = []
           <Button
             size={size}
             className={inCard ? classes.main : undefined}
-            loading={move.isPending && !move.isPaused && !asks}
+            loading={move.isPending && !waits && !asks}
             disabled={waits}
             onClick={() => to(main)}
           >
@@ -117,8 +116,8 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, more = []
           if (!asked) return
           const besides = asked === 'delivery_failed' && sentOf(failed)
           move.mutate({ params: { id: order.id }, body: { status: asked, note, ...besides } })
-          // It is kept and sent later, so there is nothing to wait for.
-          if (inCard && !onlineManager.isOnline()) setAsked(undefined)
+          // It is kept until it is sent, so there is nothing to wait for.
+          if (inCard) setAsked(undefined)
         }}
       >
         {asked === 'delivery_failed' && <FailedFields value={failed} onChange={setFailed} />}

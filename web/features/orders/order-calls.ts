@@ -1,4 +1,5 @@
 import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery.ts'
+import { listWaitingOrders } from '#contract/dispatch.ts'
 import { searchOrders } from '#contract/order-work.ts'
 import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders.ts'
 import { getBalance } from '#contract/payouts.ts'
@@ -11,6 +12,7 @@ export const orderCalls: readonly string[] = [
   listAdminOrders.id,
   listPartnerOrders.id,
   listDispatcherOrders.id,
+  listWaitingOrders.id,
   searchSchedule.id,
   getBalance.id,
 ]

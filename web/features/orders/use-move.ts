@@ -1,7 +1,7 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { updateOrderStatus } from '#contract/orders.ts'
-import { type Change, useChange } from '#web/shell/query.ts'
+import { type Change, useChange, waitsForNetwork } from '#web/shell/query.ts'
 import { orderCalls } from './order-calls.ts'
 
 /** Reads anew what shows orders; for when somebody was faster, so that the page shows where an order is now. */
@@ -23,6 +23,7 @@ export const useMoveWaits = (orderId: string): boolean =>
   useMutationState({
     filters: {
       mutationKey: [updateOrderStatus.id],
-      predicate: ({ state }) => state.isPaused && kept.safeParse(state.variables).data?.given.params.id === orderId,
+      predicate: mutation =>
+        waitsForNetwork(mutation) && kept.safeParse(mutation.state.variables).data?.given.params.id === orderId,
     },
   }).length > 0
