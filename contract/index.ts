@@ -17,6 +17,7 @@ import * as conversations from './conversations.ts'
 import * as coupons from './coupons.ts'
 import * as customers from './customers.ts'
 import * as delivery from './delivery.ts'
+import * as digitalGoods from './digital-goods.ts'
 import * as dispatch from './dispatch.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as facets from './facets.ts'
@@ -80,6 +81,7 @@ const domains: readonly Record<string, unknown>[] = [
   inventory,
   productFiles,
   facets,
+  digitalGoods,
   search,
   sitemap,
   offers,

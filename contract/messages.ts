@@ -205,6 +205,8 @@ export const done = {
   productNotFeatured: 'No longer featured.',
   featuredOrdered: 'Order saved.',
   stockChanged: 'Stock saved.',
+  goodsFileKept: 'File saved.',
+  downloadReady: 'Your download begins.',
   importStarted: 'It’s being done. You can leave this page.',
   themePublished: 'Published. Your storefront shows it now.',
   themeDiscarded: 'Draft discarded.',

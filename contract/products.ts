@@ -330,11 +330,12 @@ export const approveProduct = endpoint({
   id: 'products.approve',
   method: 'POST',
   path: '/v1/products/approve-product',
-  summary: 'Approves a product of the named merchant: customers see it if it is published and its store is live',
+  summary:
+    'Approves a product of the named merchant, a digital one once it has its file: customers see it if it is published and its store is live',
   access: ['admin:products'],
   query: z.object({ productId: id, merchantId: id, seen }),
   answer: ownProduct,
-  errors: ['product_not_found', 'product_changed'],
+  errors: ['product_not_found', 'product_changed', 'goods_missing'],
   message: done.productApproved,
 })
 

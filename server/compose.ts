@@ -6,6 +6,7 @@ import { catalogModule } from '#modules/catalog/index.ts'
 import { checkoutModule } from '#modules/checkout/index.ts'
 import { contentModule } from '#modules/content/index.ts'
 import { deliveryModule } from '#modules/delivery/index.ts'
+import { digitalGoodsModule } from '#modules/digital-goods/index.ts'
 import { filesModule } from '#modules/files/index.ts'
 import { giftCardsModule } from '#modules/gift-cards/index.ts'
 import { inventoryModule } from '#modules/inventory/index.ts'
@@ -66,6 +67,7 @@ const factories = [
   subscriptionsModule,
   onboardingModule,
   ordersModule,
+  digitalGoodsModule,
   deliveryModule,
   checkoutModule,
   returnsModule,

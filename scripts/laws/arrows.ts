@@ -8,7 +8,7 @@ const order = [
   ...['catalog', 'inventory', 'themes', 'content'],
   ...['promotions', 'cart', 'shipping'],
   ...['ledger', 'payments', 'gift-cards', 'subscriptions', 'onboarding'],
-  ...['orders', 'delivery'],
+  ...['orders', 'digital-goods', 'delivery'],
   ...['checkout', 'returns', 'payouts', 'messages', 'transactions', 'reconciliation'],
   ...['reports', 'administration'],
 ]

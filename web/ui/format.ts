@@ -7,6 +7,13 @@ export function naira(amount: number): string {
 /** `12,480`. */
 export const count = (number: number): string => String(number).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** `612 bytes`, `48 KB`, `1.4 MB`. */
+export function fileSize(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  const kilobytes = bytes / 1024
+  return kilobytes < 1000 ? `${Math.round(kilobytes)} KB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
 /** `12,480`, or `10,000+` where there are more than were counted. */
 export const atLeast = (number: number, exact: boolean): string => count(number) + (exact ? '' : '+')
 

@@ -2,22 +2,26 @@ import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** An admin's approval: customers see the product from now on, if it is published and its store is live. */
+/**
+ * An admin's approval: customers see the product from now on, if it is published and its store is live. What is digital
+ * has to have its file.
+ */
 export async function approveProduct(
   work: Work,
   productId: string,
   adminId: string,
-): Promise<undefined | Failure<'product_not_found'>> {
+): Promise<undefined | Failure<'product_not_found' | 'goods_missing'>> {
   const { tx, now } = work
   const product = await tx
     .selectFrom('products')
-    .select(['store_id', 'approval_status'])
+    .select(['store_id', 'approval_status', 'is_digital', 'goods_file_id'])
     .where('id', '=', productId)
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!product) return fail('product_not_found')
   if (product.approval_status === 'approved') return undefined
+  if (product.is_digital && !product.goods_file_id) return fail('goods_missing')
   await tx
     .updateTable('products')
     .set({ approval_status: 'approved', approved_at: now, rejection_reason: null, updated_at: now })

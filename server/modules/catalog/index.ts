@@ -23,6 +23,7 @@ export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } 
 export { addFeatured } from './featured.store.ts'
 export { addProduct } from './keep-products.ts'
 export { addOutlet, type NewOutlet } from './outlets.store.ts'
+export { ownProduct } from './own-product.view.ts'
 export { storeProducts as searchStoreProducts } from './own-products.views.ts'
 export { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
 export { addPromotion, type NewPromotion } from './promotions.store.ts'
@@ -31,7 +32,7 @@ export { countWords } from './search-words.ts'
 export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds, takeStock } from './stock.ts'
 export { addSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
-export { lockProduct, updateProduct } from './update-product.ts'
+export { keptBy, lockProduct, updateProduct } from './update-product.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db, config }: Platform): Module => {

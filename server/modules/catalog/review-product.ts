@@ -23,7 +23,7 @@ export async function approveSeen(
   work: Work,
   caller: AdminCaller,
   { merchantId, appUrl, ...looked }: Looked & { merchantId: string; appUrl: string },
-): Promise<OwnProduct | Refused> {
+): Promise<OwnProduct | Refused | Failure<'goods_missing'>> {
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')

@@ -34,7 +34,8 @@ export async function lockProduct({ tx }: Work, id: string): Promise<void> {
 
 /**
  * Changes what is given of a product. What an administrator looked at is what customers see: where a merchant changes
- * that, or edits what was rejected, the product waits for approval again (decision 0017).
+ * that, or edits what was rejected, the product waits for approval again (decision 0017). So does what an administrator
+ * makes digital: it has no file yet.
  */
 export async function updateProduct(
   work: Work,
@@ -62,8 +63,9 @@ export async function updateProduct(
   if (failed(columns)) return columns
 
   const again =
-    caller.kind === 'merchant' &&
-    (before.approvalStatus === 'rejected' || (before.approvalStatus === 'approved' && looksOther(written, input)))
+    caller.kind === 'merchant'
+      ? before.approvalStatus === 'rejected' || (before.approvalStatus === 'approved' && looksOther(written, input))
+      : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
   await tx
     .updateTable('products')
     .set({

@@ -5,8 +5,10 @@ import { uploadRoutes } from './uploads.routes.ts'
 
 export { arePictures } from './are-pictures.ts'
 export { ownsDocument, saveDocument } from './save-document.ts'
+export { saveGoods } from './save-goods.ts'
 export { savePicture } from './save-picture.ts'
-export { signedFileUrl } from './signed-links.ts'
+export { sendGoods } from './send-goods.ts'
+export { signature, signedFileUrl, signedLink } from './signed-links.ts'
 
 export const filesModule = (platform: Platform): Module => ({
   routes: uploadRoutes(platform),

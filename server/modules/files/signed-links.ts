@@ -10,7 +10,8 @@ import { documentKey } from './save-document.ts'
 
 const lasts = 10 * minute
 
-const signature = (secret: string, fileId: string, expires: number): Buffer =>
+/** Of what a link is for and until when; only who has the secret can make one. */
+export const signature = (secret: string, fileId: string, expires: number): Buffer =>
   createHmac('sha256', secret).update(`private file ${fileId} until ${expires}`).digest()
 
 /**
@@ -26,7 +27,8 @@ export function signedFileUrl({ config }: Pick<Platform, 'config'>, fileId: stri
   return `/v1/files/private/${fileId}?${query}`
 }
 
-const link = z.object({
+/** What stands in the address of a signed link. */
+export const signedLink = z.object({
   id,
   expires: z
     .string()
@@ -45,7 +47,7 @@ export async function serveDocuments(app: FastifyInstance, { db, storage, config
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/v1/files/private/:id',
     async (request, reply) => {
-      const asked = link.safeParse({ ...request.query, ...request.params })
+      const asked = signedLink.safeParse({ ...request.query, ...request.params })
       if (!asked.success) return sendFailure(reply, fail('not_found'))
       const { id: fileId, expires } = asked.data
       const given = Buffer.from(asked.data.signature, 'base64url')

@@ -1,4 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
+import { downloadLimits } from '#contract/digital-goods.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 
@@ -42,9 +43,8 @@ export interface OrderTold {
   total: Kobo
 }
 
-/** Where a digital order's goods come from, until the platform hands them out itself. */
-const howDigital = ({ storeName, sentTo }: { storeName: string; sentTo: string }) =>
-  `${storeName} sends the goods to ${sentTo}. If they aren’t there within a day, ask the store or write to us.`
+/** How what is digital is had (decision 0033). */
+const howDigital = `Your files are in the order, for ${downloadLimits.days} days and ${downloadLimits.times} downloads each.`
 
 const rowsOf = (order: OrderTold): MailRow[] => [
   ...order.items.map(({ name, options, quantity, amount }) => ({
@@ -62,9 +62,9 @@ const paidRows = ({ card, last4, giftCards }: MoneyOf): MailRow[] => [
   ...(card ? [{ label: last4 ? `Card ending in ${last4}` : 'By card or transfer', amount: formatKobo(card) }] : []),
 ]
 
-/** Once for all that was paid together. `sentTo` is where digital goods are sent. */
+/** Once for all that was paid together. */
 export function placedMail(
-  to: { firstName: string; url: string; sentTo: string },
+  to: { firstName: string; url: string },
   orders: readonly OrderTold[],
   paid: MoneyOf,
 ): Written {
@@ -85,9 +85,7 @@ export function placedMail(
       ),
       ...orders.map(order => mailRows(`${order.storeName}, ${order.orderName}`, rowsOf(order))),
       ...(paidBy.length ? [mailRows('Paid with', paidBy)] : []),
-      ...orders
-        .filter(order => order.digital)
-        .map(({ storeName }) => mailText(howDigital({ storeName, sentTo: to.sentTo }))),
+      ...(orders.some(order => order.digital) ? [mailText(howDigital)] : []),
     ],
     { url: to.url, label: one ? 'See the order' : 'See the orders' },
   )
@@ -147,23 +145,22 @@ export const failedMail = (order: Of & { reason: string; nextTry: string | null 
     { url: order.url, label: 'Follow the order' },
   )
 
-/** `digital` says where digital goods are sent; null for what was carried. */
-export const deliveredMail = (order: Of & { digital: { sentTo: string } | null }): Written =>
-  written(
+/** `digital` where nothing was carried; `files` where there is something to download. */
+export function deliveredMail(order: Of & { digital: boolean; files: boolean }): Written {
+  const of = `Your order ${order.orderName} from ${order.storeName}`
+  const ifWrong = order.digital ? 'ask the store or write to us' : 'you can return it within 7 days'
+  return written(
     order.digital ? `Order ${order.orderName} is ready` : `Order ${order.orderName} was delivered`,
     order.digital ? 'It’s ready' : 'Delivered',
-    'If something isn’t right, tell us within 7 days.',
+    order.files ? 'Your files can be downloaded.' : 'If something isn’t right, tell us within 7 days.',
     [
-      ...(order.digital
-        ? [
-            mailText(`Your order ${order.orderName} from ${order.storeName} is ready.`),
-            mailText(howDigital({ storeName: order.storeName, sentTo: order.digital.sentTo })),
-          ]
-        : [mailText(`Your order ${order.orderName} from ${order.storeName} was delivered.`)]),
-      mailText('If something isn’t right, you can return it within 7 days. If it is, tell others: review it.'),
+      mailText(order.digital ? `${of} is ready.` : `${of} was delivered.`),
+      ...(order.files ? [mailText(howDigital)] : []),
+      mailText(`If something isn’t right, ${ifWrong}. If it is, tell others: review it.`),
     ],
-    { url: order.url, label: 'See the order' },
+    { url: order.url, label: order.files ? 'See your files' : 'See the order' },
   )
+}
 
 /** What a customer reads of where the money of an order goes. */
 export const backTo = ({ card, last4, giftCards }: MoneyOf): string[] => [

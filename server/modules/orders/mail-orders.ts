@@ -128,7 +128,8 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         cause,
         deliveredMail({
           ...about,
-          digital: order.type === 'digital' ? { sentTo: order.recipient_email } : null,
+          digital: order.type === 'digital',
+          files: await hasFiles(work, orderId),
           url: customerUrl,
         }),
       )
@@ -203,6 +204,17 @@ async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: Money
     },
     coupons: order.coupons.map(coupon => coupon.code ?? coupon.title),
   }
+}
+
+/** Whether something of an order is downloaded. */
+async function hasFiles({ tx }: Work, orderId: string): Promise<boolean> {
+  const file = await tx
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('goods_file_id', 'is not', null)
+    .executeTakeFirst()
+  return file !== undefined
 }
 
 /** Tells a customer that the provider has given money of an order back; what became no order was told when it came. */

@@ -260,5 +260,8 @@ const itemsOf = (order: NewOrder, orderId: string) =>
     discount_kobo: item.discount,
     commission_kobo: item.commission,
     weight_grams: item.weightGrams,
+    // What was bought stays what it was when it was bought.
+    goods_file_id: sql<string | null>`(select goods_file_id from products
+      where store_id = ${order.storeId} and id = ${item.productId} and is_digital)`,
     position,
   }))

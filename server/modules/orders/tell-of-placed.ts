@@ -33,7 +33,6 @@ export async function tellOfPlaced({ config }: Platform, work: Work, orderIds: r
       {
         firstName: customer.first_name,
         url: `${config.appUrl}/customer/orders${path}`,
-        sentTo: first.recipient_email,
       },
       orders.map(toldOf),
       paidFor(orders),

@@ -7,7 +7,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { fitsIn, linesLeft } from './left-to-return.ts'
 import { nextStepDue } from './return-states.ts'
-import { whyNot } from './returnable.ts'
+import { onlyDownloaded, whyNot } from './returnable.ts'
 import { returnNews } from './returns.jobs.ts'
 import { addStep } from './returns.store.ts'
 import { whatGoesBack } from './what-goes-back.ts'
@@ -41,7 +41,12 @@ export async function askReturn(
   if (failed(order)) return order
   const refused = whyNot(order, work.now)
   if (refused) return refused
-  if (!fitsIn(await linesLeft(work.tx, order.id), body.products)) return fail('already_returned')
+  const lines = await linesLeft(work.tx, order.id)
+  const digital = body.products.some(asked =>
+    lines.some(line => line.orderItemId === asked.orderItemId && line.digital),
+  )
+  if (digital) return onlyDownloaded()
+  if (!fitsIn(lines, body.products)) return fail('already_returned')
   const pictures = [...new Set(body.pictures)]
   const missing = await checkPictures(work, pictures)
   if (missing) return missing

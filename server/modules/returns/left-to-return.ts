@@ -9,12 +9,14 @@ export interface LineLeft {
   /** In returns that are open, or that gave money or a replacement. A rejected or withdrawn one leaves its items free. */
   taken: number
   refunded: number
+  /** It was downloaded, not sent: it never goes back (decision 0033). */
+  digital: boolean
 }
 
 /** What was and can be returned of an order, by line. To be held, the caller has the order’s lock. */
 export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft[]> {
   const { rows } = await sql<LineLeft>`
-    select i.id "orderItemId", i.quantity sold,
+    select i.id "orderItemId", i.quantity sold, i.goods_file_id is not null digital,
       coalesce(sum(ri.quantity) filter (
         where r.status = any(${[...openStatuses]}::text[]) or r.refund = 'refunded' or r.replace = 'shipped'), 0)::int taken,
       coalesce(sum(ri.quantity) filter (where r.refund = 'refunded'), 0)::int refunded
@@ -22,9 +24,12 @@ export async function linesLeft(read: Reader, orderId: string): Promise<LineLeft
     left join order_return_items ri on ri.store_id = i.store_id and ri.order_item_id = i.id
     left join order_returns r on r.store_id = ri.store_id and r.id = ri.return_id
     where i.order_id = ${orderId}
-    group by i.store_id, i.id, i.quantity, i.position order by i.position`.execute(read)
+    group by i.store_id, i.id order by i.position`.execute(read)
   return rows
 }
+
+/** How many of a line can still be returned. */
+export const leftOf = ({ sold, taken, digital }: LineLeft): number => (digital ? 0 : sold - taken)
 
 /** Whether so many of each line can still be returned; a line that isn’t the order’s can’t. */
 export const fitsIn = (
@@ -33,5 +38,5 @@ export const fitsIn = (
 ): boolean =>
   wanted.every(({ orderItemId, quantity }) => {
     const line = left.find(each => each.orderItemId === orderItemId)
-    return line !== undefined && line.taken + quantity <= line.sold
+    return line !== undefined && quantity <= leftOf(line)
   })

@@ -5,7 +5,7 @@ import { itemOf, wholeOrder } from '#modules/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { fitsIn, linesLeft } from './left-to-return.ts'
+import { fitsIn, leftOf, linesLeft } from './left-to-return.ts'
 import { whyNot } from './returnable.ts'
 import { backOnWire, iso, nameOf, statusOf } from './returns.wire.ts'
 import { whatGoesBack } from './what-goes-back.ts'
@@ -41,7 +41,7 @@ export async function quoteFor(
     .execute()
   const left = (itemId: string) => {
     const line = lines.find(({ orderItemId }) => orderItemId === itemId)
-    return line ? line.sold - line.taken : 0
+    return line ? leftOf(line) : 0
   }
   const refused = whyNot(order, now)
   const why =

@@ -6,7 +6,7 @@ type Order = Pick<Selectable<Orders>, 'status' | 'type' | 'return_window_ends_at
 
 /** Why nothing of an order can be returned now; undefined where something can. */
 export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'return_window_over'> | undefined {
-  if (order.type === 'digital') return fail('not_returnable', { message: 'What is digital can’t be sent back.' })
+  if (order.type === 'digital') return onlyDownloaded()
   if (order.type === 'replacement')
     return fail('not_returnable', { message: 'A replacement can’t be sent back here. Write to us instead.' })
   if (order.status === 'completed') return fail('return_window_over')
@@ -14,3 +14,7 @@ export function whyNot(order: Order, now: Date): Failure<'not_returnable' | 'ret
     return fail('not_returnable', { message: 'You can send it back once it has reached you.' })
   return order.return_window_ends_at && order.return_window_ends_at >= now ? undefined : fail('return_window_over')
 }
+
+/** What is digital never goes back: whoever has it keeps it. */
+export const onlyDownloaded = (): Failure<'not_returnable'> =>
+  fail('not_returnable', { message: 'What is digital can’t be sent back.' })

@@ -68,12 +68,16 @@ export async function whatGoesBack(
     .where('order_id', '=', order.id)
     .orderBy('position')
     .execute()
-  const parts = sold.map(line => ({
-    ...line,
-    before: lines.find(({ orderItemId }) => orderItemId === line.id)?.refunded ?? 0,
-    now: wanted.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
-  }))
-  const last = parts.every(({ quantity, before, now }) => before + now === quantity)
+  const parts = sold.map(line => {
+    const { refunded = 0, digital = false } = lines.find(({ orderItemId }) => orderItemId === line.id) ?? {}
+    return {
+      ...line,
+      digital,
+      before: refunded,
+      now: wanted.find(({ orderItemId }) => orderItemId === line.id)?.quantity ?? 0,
+    }
+  })
+  const last = parts.every(({ quantity, before, now, digital }) => digital || before + now === quantity)
   const itsFault = reason !== undefined && returnReasons[reason].storesFault && (await alwaysItsFault(read, order))
   const left = await paidAndLeft(read, order)
   const { goods, shipping, commission, amount, card, giftCards } = refundParts({

@@ -1,3 +1,6 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
 import type { S3Client } from '@aws-sdk/client-s3'
 import type { Storage } from './storage.ts'
 
@@ -37,6 +40,25 @@ export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessK
       try {
         const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key }))
         return Body && Buffer.from(await Body.transformToByteArray())
+      } catch (error) {
+        if (error instanceof sdk.NoSuchKey) return undefined
+        throw error
+      }
+    },
+    async putFile(key, path, contentType) {
+      const { client, sdk } = await s3()
+      const { size } = await stat(path)
+      const Body = createReadStream(path)
+      await client.send(
+        new sdk.PutObjectCommand({ Bucket: bucket, Key: key, Body, ContentLength: size, ContentType: contentType }),
+      )
+    },
+    async open(key, range) {
+      const { client, sdk } = await s3()
+      try {
+        const Range = range && `bytes=${range.start}-${range.end}`
+        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: bucket, Key: key, Range }))
+        return Body instanceof Readable ? Body : undefined
       } catch (error) {
         if (error instanceof sdk.NoSuchKey) return undefined
         throw error

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { s3Storage } from './s3-storage.ts'
 
@@ -9,6 +10,14 @@ export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
   /** Undefined when there is nothing under that key. */
   get(key: string): Promise<Buffer | undefined>
+  /** Keeps what is in a file of this machine, without having it in memory. */
+  putFile(key: string, path: string, contentType: string): Promise<void>
+  /** The same as a stream, or the part of it from byte `start` to `end`, both included. */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
+}
+
+function orMissing(error: unknown): undefined {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
 /** Files in a folder. A file appears whole or not at all. */
@@ -25,8 +34,22 @@ export function folderStorage(folder: string): Storage {
       try {
         return await readFile(join(folder, key))
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
+        return orMissing(error)
+      }
+    },
+    async putFile(key, from) {
+      const path = join(folder, key)
+      await mkdir(dirname(path), { recursive: true })
+      const partial = `${path}.${randomUUID()}`
+      await copyFile(from, partial)
+      await rename(partial, path)
+    },
+    async open(key, range) {
+      try {
+        const file = await open(join(folder, key))
+        return file.createReadStream(range)
+      } catch (error) {
+        return orMissing(error)
       }
     },
   }

@@ -90,6 +90,8 @@ export default function CheckoutPage() {
   // What stood in the way was told with its way out, and is gone as soon as that was taken.
   const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
   const failure = pay.isPending || removed ? null : pay.error
+  const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
+  const digital = wanted.length > 0 && wanted.every(item => item.IsDigitalProduct)
   const onChoose = (addressId: string) => {
     url.set({ address: addressId })
     remember.mutate({ body: { addressId } })
@@ -107,8 +109,12 @@ export default function CheckoutPage() {
   const deliveries = () => {
     if (addresses.data && !chosen)
       return (
-        <Section step={2} title="Deliveries">
-          <Note>Say where it goes, and you see here what delivery costs and when it arrives.</Note>
+        <Section step={2} title={digital ? 'To download' : 'Deliveries'}>
+          <Note>
+            {digital
+              ? 'Say who buys it, and you see here how you get it.'
+              : 'Say where it goes, and you see here what delivery costs and when it arrives.'}
+          </Note>
         </Section>
       )
     if (price.error && !price.data)
@@ -141,7 +147,7 @@ export default function CheckoutPage() {
           </PriceCard>
         }
       >
-        <DeliverTo chosen={chosen} onChoose={onChoose} />
+        <DeliverTo chosen={chosen} onChoose={onChoose} digital={digital} />
         {deliveries()}
         <Section step={3} title="Coupons and gift cards">
           <div className={classes.savings}>

@@ -4,6 +4,7 @@ import { loadFailed } from '#contract/messages.ts'
 import type { CustomerOrder } from '#contract/order-shapes.ts'
 import { getCustomerOrder } from '#contract/orders.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { YourFiles } from '#web/features/digital-goods/your-files.tsx'
 import { BoughtItems } from '#web/features/orders/bought-items.tsx'
 import { CancelOrder } from '#web/features/orders/cancel-order.tsx'
 import { ChangeAddress } from '#web/features/orders/change-address.tsx'
@@ -83,6 +84,7 @@ function Order({ order }: { order: CustomerOrder }) {
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
+          <YourFiles orderId={order.id} />
           {order.deliveredAt && <OrderReviews orderId={order.id} />}
           <ReturnEntry order={order} />
           <Section>

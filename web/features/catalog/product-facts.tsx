@@ -1,6 +1,7 @@
 import { IconArrowBackUp, IconDownload, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog.ts'
+import { downloadLimits } from '#contract/digital-goods.ts'
 import classes from './product-facts.module.css'
 
 /**
@@ -12,10 +13,12 @@ export function ProductFacts({ product, delivery }: { product: Product; delivery
     return (
       <ul className={classes.facts}>
         <Fact Icon={IconDownload} title="Yours as soon as you pay">
-          Nothing is carried, so there is no delivery fee. We mail you when your order is ready, and it stands with your
-          orders.
+          You download it from your order, {downloadLimits.times} times within a year. Nothing is carried, so there is
+          no delivery fee.
         </Fact>
-        <Return />
+        <Fact Icon={IconArrowBackUp} title="It can’t be sent back">
+          If something isn’t right with it, ask {product.storeName} or write to us.
+        </Fact>
       </ul>
     )
   return (

@@ -14,10 +14,12 @@ import classes from './deliver-to.module.css'
 interface Props {
   chosen: Address | undefined
   onChoose: (id: string) => void
+  /** Nothing is sent: the address is only for the receipt. */
+  digital: boolean
 }
 
 /** The step that says where it goes: the chosen address, and in its place the others, a new one, or one to mend. */
-export function DeliverTo({ chosen, onChoose }: Props) {
+export function DeliverTo({ chosen, onChoose, digital }: Props) {
   const { data, error, refetch } = useQuery(queryOf(listAddresses))
   const [open, setOpen] = useState<'list' | 'new' | Address>()
   const onDone = ({ id }: { id: string }) => {
@@ -49,7 +51,8 @@ export function DeliverTo({ chosen, onChoose }: Props) {
     </Action>
   )
   return (
-    <Section step={1} title="Deliver to" aside={change}>
+    <Section step={1} title={digital ? 'Your details' : 'Deliver to'} aside={change}>
+      {digital && <p className={classes.digital}>Nothing is sent. This stands on your receipt.</p>}
       {content()}
     </Section>
   )

@@ -34,7 +34,10 @@ export function Deliveries({ price, notes, onNote }: Props) {
   const isOf = (storeId: string) => (problem: CheckoutProblem) => problem.storeId === storeId
   const ofNone = problems.filter(problem => !stores.some(store => store.storeId === problem.storeId))
   return (
-    <Section step={2} title={deliveriesTitle(stores.length)}>
+    <Section
+      step={2}
+      title={stores.length ? deliveriesTitle(stores.filter(store => !isDigital(store)).length) : 'Deliveries'}
+    >
       <Problems problems={ofNone} />
       {stores.map(store => (
         <Delivery
@@ -49,6 +52,9 @@ export function Deliveries({ price, notes, onNote }: Props) {
   )
 }
 
+/** Whether all of what a store sells is downloaded. */
+const isDigital = ({ items }: StorePrice): boolean => items.every(item => item.IsDigitalProduct)
+
 interface DeliveryProps {
   store: StorePrice
   problems: readonly CheckoutProblem[]
@@ -60,7 +66,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   const { storeName, items, shipping, shippingFee } = store
   const [writing, setWriting] = useState(note !== '')
   const [picture] = items.flatMap(item => item.hostedImages)
-  const digital = items.every(item => item.IsDigitalProduct)
+  const digital = isDigital(store)
   const arrival = arrivalOf(shipping.expectedDays)
   return (
     <article className={classes.delivery} aria-label={storeName}>
@@ -85,7 +91,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
         )}
         <div className={classes.way}>
           {digital ? (
-            <Note>By e-mail, as soon as you’ve paid</Note>
+            <Note>To download, as soon as you’ve paid</Note>
           ) : (
             !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
           )}

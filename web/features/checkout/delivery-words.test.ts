@@ -45,5 +45,5 @@ test('the way is told with its zone, weight and vehicle', () => {
 })
 
 test('deliveries are counted in words', () => {
-  expect([1, 2, 12].map(deliveriesTitle)).toEqual(['One delivery', 'Two deliveries', '12 deliveries'])
+  expect([0, 1, 2, 12].map(deliveriesTitle)).toEqual(['To download', 'One delivery', 'Two deliveries', '12 deliveries'])
 })

@@ -27,8 +27,8 @@ export function arrivalOf(days: StoreShipping['expectedDays'], now: Date = new D
 export const awayWords = (storeName: string, until: string): string =>
   `${storeName} is away until ${weekday(new Date(`${until}T12:00:00Z`))}. It sends your order when it is back.`
 
-const words = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
+const words = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
-/** `Two deliveries`. */
+/** `Two deliveries`; `To download` where nothing is sent. */
 export const deliveriesTitle = (count: number): string =>
-  `${words[count] ?? count} ${count === 1 ? 'delivery' : 'deliveries'}`
+  count === 0 ? 'To download' : `${words[count] ?? count} ${count === 1 ? 'delivery' : 'deliveries'}`

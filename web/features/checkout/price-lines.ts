@@ -10,8 +10,9 @@ export interface PriceLine {
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const kobo = (naira: number) => Math.round(naira * 100)
 
-/** The whole price line by line: they sum to what is due. A coupon that counts at several stores is one line. */
+/** The whole price line by line, which sum to what is due; what is downloaded has no delivery. A coupon that counts at several stores is one line. */
 export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftCards }: CheckoutPrice): PriceLine[] {
+  const delivering = stores.filter(({ items }) => items.some(item => !item.IsDigitalProduct))
   const pieces = stores.flatMap(store => store.items).reduce((sum, item) => sum + item.quantity, 0)
   const coupons = new Map<string, number>()
   for (const { code, title, amount } of stores.flatMap(store => store.coupons)) {
@@ -21,11 +22,15 @@ export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftC
   return [
     { key: 'goods', label: counted(pieces, 'item'), amount: subtotal },
     ...[...coupons].map(([label, amount]) => ({ key: `coupon ${label}`, label, amount: -amount / 100 })),
-    {
-      key: 'delivery',
-      label: `Delivery, ${counted(stores.length, 'store')}`,
-      amount: (kobo(shippingFee) + kobo(shippingDiscount)) / 100,
-    },
+    ...(delivering.length
+      ? [
+          {
+            key: 'delivery',
+            label: `Delivery, ${counted(delivering.length, 'store')}`,
+            amount: (kobo(shippingFee) + kobo(shippingDiscount)) / 100,
+          },
+        ]
+      : []),
     ...(shippingDiscount > 0 ? [{ key: 'off', label: 'Off the delivery', amount: -shippingDiscount }] : []),
     ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: `Gift card ending ${last4}`, amount: -amount })),
   ]

@@ -7,7 +7,7 @@ import classes from './delivery-place.module.css'
 export function Carrier({ order }: { order: Order }) {
   const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType, bitmarteOrderStatus } = order
   const over = bitmarteOrderStatus.tone === 'over'
-  if (orderType === 'digital') return <p>It was sent by e-mail. Nothing has to be carried.</p>
+  if (orderType === 'digital') return <p>It is downloaded. Nothing has to be carried.</p>
   if (deliveredBy === 'merchant')
     return <p>{over ? 'You delivered it yourself.' : 'You deliver it. Ask for the customer’s code at the door.'}</p>
   if (over && !partnerProfile) return <p>Nobody carried it.</p>

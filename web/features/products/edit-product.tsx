@@ -10,6 +10,7 @@ import {
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
+import { GoodsFile } from './goods-file.tsx'
 import { ProductForm } from './product-form.tsx'
 import { changesOf, looksAgain, valuesOf } from './product-values.ts'
 import { Selling } from './selling.tsx'
@@ -70,6 +71,7 @@ export function EditProduct({ product, readOnly, side }: Props) {
       side={
         <>
           <Selling form={form} product={product} again={again} />
+          {product.IsDigitalProduct && <GoodsFile product={product} manage={merchant && !readOnly} />}
           {side}
         </>
       }

@@ -6,6 +6,7 @@ import { Note } from '#web/ui/note.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { earningsOf } from './earnings.ts'
+import { GoodsFile } from './goods-file.tsx'
 import formClasses from './product-form.module.css'
 import classes from './product-review.module.css'
 import { StandingBadge } from './product-standing.tsx'
@@ -18,6 +19,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
       side={
         <>
           <Standing product={product} />
+          {product.IsDigitalProduct && <GoodsFile product={product} manage={false} />}
           <Seller product={product} />
         </>
       }

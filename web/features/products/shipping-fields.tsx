@@ -1,5 +1,6 @@
 import { NativeSelect, NumberInput, Switch } from '@mantine/core'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Note } from '#web/ui/note.tsx'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 
@@ -13,6 +14,7 @@ const sides = [
 /** What delivery is reckoned from; nothing of it for what is downloaded. */
 export function ShippingFields({ form }: { form: ProductFormState }) {
   const digital = form.values.IsDigitalProduct
+  const saved = form.getInitialValues().IsDigitalProduct
   return (
     <>
       <Switch
@@ -20,7 +22,11 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
         name="IsDigitalProduct"
         {...form.getInputProps('IsDigitalProduct', { type: 'checkbox' })}
       />
-      {!digital && (
+      {digital ? (
+        <Note>
+          {saved ? 'Customers download its file.' : 'Save it first. Then you add the file that customers download.'}
+        </Note>
+      ) : (
         <div className={classes.measures}>
           <FieldGrid>
             <div className={classes.withUnit}>

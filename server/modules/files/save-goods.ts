@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+
+/** Where a file that is sold is kept. */
+export const goodsKey = (id: string): string => `goods/${id}`
+
+/** What it is never matters: nothing of it is run or shown, it is only handed on to be saved. */
+const anything = 'application/octet-stream'
+
+/**
+ * Keeps a file that is sold, whatever its type, as it streams in: never whole in memory. Not to be called inside a
+ * transaction. `truncated` says whether the stream was cut off because it is too long.
+ */
+export async function saveGoods(
+  { storage, db }: Pick<Platform, 'storage' | 'db'>,
+  { stream, name, ownerId, truncated }: { stream: Readable; name: string; ownerId: string; truncated: () => boolean },
+): Promise<{ id: string } | Failure> {
+  const folder = await mkdtemp(join(tmpdir(), 'bitmarte-goods-'))
+  const path = join(folder, 'file')
+  const hash = createHash('sha256')
+  let bytes = 0
+  try {
+    await pipeline(
+      stream,
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          hash.update(piece)
+          bytes += piece.length
+          yield piece
+        }
+      },
+      createWriteStream(path),
+    )
+    if (truncated()) return fail('too_large', { message: 'A file can have at most 200 MB.' })
+    if (bytes === 0) return fail('invalid', { fields: [{ field: 'file', message: 'The file is empty.' }] })
+    const id = randomUUID()
+    await storage.putFile(goodsKey(id), path, anything)
+    return await db.transact(async ({ tx, now }) => {
+      await tx
+        .insertInto('files')
+        .values({
+          id,
+          sha256: hash.digest(),
+          kind: 'goods',
+          content_type: anything,
+          bytes,
+          name: safeName(name),
+          private: true,
+          owner_id: ownerId,
+          created_at: now,
+        })
+        .execute()
+      return { id }
+    })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What it called itself, without folders and what can't stand in a name. */
+export const safeName = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/[\p{Cc}\p{Cf}"*:<>?|]/gu, '')
+    .trim()
+    .slice(-150) || 'file'

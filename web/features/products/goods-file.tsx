@@ -1,0 +1,102 @@
+import { Progress } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getGoodsFile, putGoodsFile } from '#contract/digital-goods.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { getOwnProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/products.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { upload } from '#web/shell/upload.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ago, fileSize } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './goods-file.module.css'
+
+/** What is downloaded of a digital product, to look at, and for its store to send or replace. */
+export function GoodsFile({ product, manage }: { product: OwnProduct; manage: boolean }) {
+  const params = { id: product.id }
+  const { data, error, refetch } = useQuery(queryOf(getGoodsFile, { params }))
+  const { part, failure, send } = useGoodsUpload(product.id)
+  if (error && !data)
+    return (
+      <Section title="File">
+        <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+      </Section>
+    )
+  const file = data?.file
+  const busy = part !== undefined
+  return (
+    <Section title="File">
+      <div className={classes.file}>
+        {!data ? (
+          <SkeletonLines lines={1} />
+        ) : file ? (
+          <div>
+            <a className={classes.name} href={file.url} download>
+              {file.name}
+            </a>
+            <br />
+            <Note>
+              {fileSize(file.bytes)}, sent {ago(file.sentAt)}
+            </Note>
+          </div>
+        ) : (
+          <Note late>No file yet. Without one it can’t be approved.</Note>
+        )}
+        {manage && (
+          <>
+            <label className={classes.choose} aria-busy={busy}>
+              {busy ? 'Sending' : file ? 'Replace the file' : 'Choose the file'}
+              <input
+                type="file"
+                className="visually-hidden"
+                aria-label="The file that is downloaded"
+                disabled={busy}
+                onChange={event => {
+                  void send(event.currentTarget.files?.[0])
+                  event.currentTarget.value = ''
+                }}
+              />
+            </label>
+            {busy && <Progress value={part * 100} size="sm" aria-label="The file is being sent" />}
+            <span role="status">{failure && <Note late>{failure}</Note>}</span>
+            <Note>
+              Of any type, 200 MB at most. Only who has paid can download it.
+              {file && ' Who bought it before keeps what was there; a new file is looked at before it sells.'}
+            </Note>
+          </>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+/** Sends a product's file; `part` from 0 to 1 says how far it is. */
+function useGoodsUpload(productId: string) {
+  const client = useQueryClient()
+  const [part, setPart] = useState<number>()
+  const [failure, setFailure] = useState<string>()
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    const checked = putGoodsFile.body.safeParse({ file })
+    setFailure(checked.error?.issues[0]?.message)
+    if (!checked.success) return
+    const params = { id: productId }
+    setPart(0)
+    try {
+      const { data, message } = await upload(putGoodsFile, { params, body: { file } }, { onProgress: setPart })
+      client.setQueryData(queryOf(getGoodsFile, { params }).queryKey, data)
+      // It waits for approval again.
+      for (const id of [getOwnProduct.id, listOwnProducts.id, listAdminProducts.id])
+        void client.invalidateQueries({ queryKey: [id] })
+      toast.good(message)
+    } catch (failed) {
+      setFailure(sentenceOf(failed))
+    }
+    setPart(undefined)
+  }
+  return { part, failure, send }
+}
