@@ -55,10 +55,10 @@ interface Holder {
   store_id: string | null
   owner: boolean | null
   grants: Grant[] | null
-  partner_id: string | null
-}
   admin_role_id: string | null
   admin_grants: AdminGrant[] | null
+  partner_id: string | null
+}
 
 // Every call with a token comes through here, hence one prepared statement for all kinds.
 const holder = {
@@ -80,8 +80,6 @@ const holder = {
     where t.token_hash = $1 and t.expires_at > $2`,
 }
 
-/** Who a token stands for; undefined once it has ended, or when its account isn’t active or belongs nowhere. */
-export const authenticator =
 const everything: readonly AdminGrant[] = adminResources.map(resource => ({ resource, right: 'manage' }))
 
 /** What an administrator's role holds: it narrows an `admin`, who without one may everything, as a superadmin does. */
@@ -91,6 +89,8 @@ function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin
   return found.admin_role_id === null ? everything : (found.admin_grants ?? [])
 }
 
+/** Who a token stands for; undefined once it has ended, or when its account isn’t active or belongs nowhere. */
+export const authenticator =
   ({ db, clock }: Platform) =>
   async (token: string): Promise<Caller | undefined> => {
     const [found] = await db.prepared<Holder>(holder, [hashToken(token), clock.now()])
