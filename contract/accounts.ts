@@ -43,7 +43,7 @@ export const partnerInfo = z.object({
 export type PartnerInfo = z.infer<typeof partnerInfo>
 
 /** A new session's token: 43 characters of base64url (256 random bits) that go out as `Authorization: Bearer …`. */
-const token = z.string()
+export const token = z.string()
 
 /** A token from a mailed link. */
 const linkToken = z.object({ token: z.string().min(16).max(128) })
@@ -61,7 +61,7 @@ const login = <A extends z.ZodType>(kind: UserKind, answer: A) =>
     body: loginBody,
     answer,
     beside: z.object({ token }),
-    errors: ['wrong_credentials', 'email_not_confirmed', 'account_inactive'],
+    errors: ['wrong_credentials', 'email_not_confirmed', 'account_inactive', 'two_factor_needed'],
     message: done.signedIn,
     perMinute: 10,
   })

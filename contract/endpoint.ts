@@ -129,5 +129,7 @@ export const failureSchema = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** With `two_factor_needed`: what completes the sign-in, once, together with a code. */
+  challenge: z.string().optional(),
 })
 export type FailureBody = z.infer<typeof failureSchema>

@@ -25,6 +25,13 @@ export const errors = {
   email_taken: { status: 409, message: 'An account with this e-mail exists. Sign in instead.' },
   link_not_valid: { status: 404, message: 'This link was used or has expired. Ask for a new one.' },
   wrong_password: { status: 422, message: 'The old password is wrong.' },
+  two_factor_needed: { status: 401, message: 'Now the code of your authenticator app.' },
+  challenge_not_valid: { status: 401, message: 'That took too long. Sign in with your password again.' },
+  wrong_code: { status: 422, message: 'That code is wrong.' },
+  code_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
+  two_factor_on: { status: 409, message: 'Two-factor is on already.' },
+  two_factor_off: { status: 409, message: 'Two-factor is off.' },
+  two_factor_not_set_up: { status: 409, message: 'Scan the code again, then give the 6 digits of your app.' },
 
   // catalog and stores
   product_not_found: { status: 404, message: 'This product is not on sale.' },

@@ -65,11 +65,13 @@ import * as subscriptions from './subscriptions.ts'
 import * as testimonials from './testimonials.ts'
 import * as themes from './themes.ts'
 import * as transactions from './transactions.ts'
+import * as twoFactor from './two-factor.ts'
 import * as wishlist from './wishlist.ts'
 
 const domains: readonly Record<string, unknown>[] = [
   accounts,
   sessions,
+  twoFactor,
   locations,
   stores,
   storeProfile,

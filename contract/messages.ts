@@ -240,4 +240,7 @@ export const done = {
   dispatcherNamed: 'The customer sees this number now.',
   sessionEnded: 'Signed out there.',
   sessionsEnded: 'Signed out.',
+  twoFactorOn: 'Two-factor is on. Your other devices are signed out.',
+  twoFactorOff: 'Two-factor is off.',
+  newRecoveryCodes: 'These are your recovery codes now.',
 } as const

@@ -16,12 +16,18 @@ export class Failure<C extends ErrorCode = ErrorCode> {
   readonly fields: FieldError[] | undefined
   /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | undefined
+  /** Of `two_factor_needed`: what completes the sign-in, together with a code. */
+  readonly challenge: string | undefined
 
-  constructor(code: C, options: { message?: string; fields?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(
+    code: C,
+    options: { message?: string; fields?: FieldError[]; retryAfter?: number; challenge?: string } = {},
+  ) {
     this.code = code
     this.message = options.message ?? errors[code].message
     this.fields = options.fields
     this.retryAfter = options.retryAfter
+    this.challenge = options.challenge
   }
 
   get status(): number {

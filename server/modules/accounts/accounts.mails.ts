@@ -6,7 +6,7 @@ import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 const areas = { customer: 'customer', merchant: 'merchant', admin: 'admin', partner: 'shipping-partner' } as const
 
 /** A page of the area that the account signs in to, such as `login`. */
-const page = (appUrl: string, kind: UserKind, path: string): string => `${appUrl}/${areas[kind]}/${path}`
+export const page = (appUrl: string, kind: UserKind, path: string): string => `${appUrl}/${areas[kind]}/${path}`
 
 export interface Written {
   subject: string
@@ -19,7 +19,12 @@ export interface To {
   firstName: string
 }
 
-const written = (mail: { subject: string; preview: string; heading: string; parts: ReactElement[] }): Written => ({
+export const written = (mail: {
+  subject: string
+  preview: string
+  heading: string
+  parts: ReactElement[]
+}): Written => ({
   subject: mail.subject,
   body: mailLayout({ preview: mail.preview, heading: mail.heading, children: h(Fragment, null, ...mail.parts) }),
 })

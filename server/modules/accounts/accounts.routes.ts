@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { UserKind } from '#contract/access.ts'
 import * as contract from '#contract/accounts.ts'
+import { secondStepAdmin, secondStepCustomer, secondStepMerchant, secondStepPartner } from '#contract/two-factor.ts'
 import { bearerToken, hashToken } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -10,6 +11,7 @@ import { partnerInfoOf, permissionsOf, userInfoOf } from './accounts.views.ts'
 import { deviceOf } from './device.ts'
 import { takeLink } from './links.ts'
 import { changePassword, forgot, resetPassword } from './new-password.ts'
+import { completeSignIn } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
@@ -17,16 +19,28 @@ import { signUp } from './sign-up.ts'
 export function accountRoutes(platform: Platform): Route[] {
   const { db } = platform
 
-  const login = async <D>(
-    kind: UserKind,
-    { body, request }: { body: { email: string; password: string }; request: FastifyRequest },
-    view: (db: Reader, accountId: string) => Promise<D | undefined>,
+  type View<D> = (db: Reader, accountId: string) => Promise<D | undefined>
+
+  const signedIn = async <D>(
+    session: { accountId: string; token: string } | Failure,
+    view: View<D>,
   ): Promise<Answer<D, { token: string }> | Failure> => {
-    const session = await signIn(platform, kind, { ...body, device: deviceOf(request.headers['user-agent']) })
     if (failed(session)) return session
     const info = await view(db.read, session.accountId)
     return info === undefined ? fail('account_inactive') : answer(info, { beside: { token: session.token } })
   }
+
+  const login = async <D>(
+    kind: UserKind,
+    { body, request }: { body: { email: string; password: string }; request: FastifyRequest },
+    view: View<D>,
+  ) => signedIn(await signIn(platform, kind, { ...body, device: deviceOf(request.headers['user-agent']) }), view)
+
+  const secondStep = async <D>(
+    kind: UserKind,
+    { body }: { body: { challenge: string; code: string } },
+    view: View<D>,
+  ) => signedIn(await completeSignIn(platform, kind, body), view)
 
   const confirm = (kind: UserKind, token: string): Promise<null | Failure> =>
     db.transact(async ({ tx, now, ...rest }) => {
@@ -46,6 +60,11 @@ export function accountRoutes(platform: Platform): Route[] {
     route(contract.loginMerchant, given => login('merchant', given, userInfoOf)),
     route(contract.loginAdmin, given => login('admin', given, userInfoOf)),
     route(contract.loginPartner, given => login('partner', given, partnerInfoOf)),
+
+    route(secondStepCustomer, given => secondStep('customer', given, userInfoOf)),
+    route(secondStepMerchant, given => secondStep('merchant', given, userInfoOf)),
+    route(secondStepAdmin, given => secondStep('admin', given, userInfoOf)),
+    route(secondStepPartner, given => secondStep('partner', given, partnerInfoOf)),
 
     route(contract.signupCustomer, ({ body }) => signUp(platform, { kind: 'customer', ...body })),
 

@@ -2,12 +2,13 @@ import { after, day } from '#platform/clock.ts'
 import type { Sweep } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** Forgets sessions that have run out, and links a week after they have. */
+/** Forgets sessions and sign-ins that have run out, and links a week after they have. */
 export const cleanUp = ({ db }: Platform): Sweep => ({
   name: 'accounts.clean-up',
   minutes: 60,
   run: async () => {
     await db.transact(async ({ tx, now }) => {
+      await tx.deleteFrom('sign_in_challenges').where('expires_at', '<=', now).execute()
       await tx.deleteFrom('sessions').where('expires_at', '<=', now).execute()
       await tx
         .deleteFrom('account_links')

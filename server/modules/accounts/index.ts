@@ -4,17 +4,18 @@ import { addressRoutes } from './addresses.routes.ts'
 import { cleanUp } from './clean-up.ts'
 import { forgottenHandler } from './new-password.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
+import { twoFactorRoutes } from './two-factor.routes.ts'
 
 export { createAccount, type NewAccount } from './accounts.store.ts'
 export { addAddress, addressOf } from './addresses.store.ts'
 export { mailInvitation } from './links.ts'
 export { closeAccount, closedEmails, type NewMember, newMember } from './members.ts'
-export { hashPassword, isOwnPassword } from './passwords.ts'
+export { hashPassword, refuseOtherPassword } from './passwords.ts'
 export { authenticator, endSessions, startSession } from './sessions.ts'
 export { signUp } from './sign-up.ts'
 
 export const accountsModule = (platform: Platform): Module => ({
-  routes: [...accountRoutes(platform), ...sessionsRoutes, ...addressRoutes],
+  routes: [...accountRoutes(platform), ...twoFactorRoutes(platform), ...sessionsRoutes, ...addressRoutes],
   handlers: [forgottenHandler(platform)],
   sweeps: [cleanUp(platform)],
 })

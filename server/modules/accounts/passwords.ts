@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 
 // OWASP’s least for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -16,12 +17,18 @@ export async function isPassword(password: string, kept: string | undefined): Pr
   return right && kept !== undefined
 }
 
-/** Whether this is the password of the account, for what asks it again. Never call it inside a transaction. */
-export async function isOwnPassword(read: Reader, accountId: string, password: string): Promise<boolean> {
+/** Refuses what asks the account’s own password again and is given another. Never call it inside a transaction. */
+export async function refuseOtherPassword(
+  read: Reader,
+  accountId: string,
+  password: string,
+): Promise<Failure<'wrong_password'> | undefined> {
   const account = await read
     .selectFrom('accounts')
     .select('password_hash')
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return isPassword(password, account?.password_hash)
+  if (await isPassword(password, account?.password_hash)) return undefined
+  const message = 'That isn’t your password.'
+  return fail('wrong_password', { message, fields: [{ field: 'password', message }] })
 }

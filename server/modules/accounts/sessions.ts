@@ -29,8 +29,9 @@ export async function startSession(work: Work, account: { id: string; kind: User
 }
 
 /**
- * Ends every session of the account, but the one of the token that is given. Where it follows a change of the account
- * (a new password, deactivation), make that change first: its row lock keeps a sign-in from slipping in between.
+ * Ends every session of the account, but the one of the token that is given, and sign-ins that wait for a code. Where
+ * it follows a change of the account (a new password, deactivation), make that change first: its row lock keeps a sign-in
+ * from slipping in between.
  */
 export async function endSessions(
   work: Work,
@@ -44,6 +45,7 @@ export async function endSessions(
       query.where('token_hash', '!=', hashToken(options.exceptToken ?? '')),
     )
     .execute()
+  await work.tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }
 
 interface Holder {

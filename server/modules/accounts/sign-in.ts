@@ -1,18 +1,21 @@
 import type { UserKind } from '#contract/access.ts'
 import { minute } from '#platform/clock.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { startSession } from './sessions.ts'
+import { challenge, enter, takesCode } from './second-step.ts'
 
 const tries = { limit: 10, withinMs: 15 * minute }
 
 /** What an account’s tries to sign in are counted under: 10 in 15 minutes, until one succeeds or the password is reset. */
 export const triesOf = (kind: UserKind, email: string): string => `sign-in ${kind} ${email}`
 
-/** Starts a session for who knows the password. An e-mail without an account is refused like a wrong password, as slowly. */
+/**
+ * Starts a session for who knows the password; with two-factor on it fails with `two_factor_needed` and a challenge
+ * instead. An e-mail without an account is refused like a wrong password, as slowly.
+ */
 export async function signIn(
   platform: Platform,
   kind: UserKind,
@@ -33,17 +36,20 @@ export async function signIn(
     await db.transact(work => mailLink(work, config.appUrl, account, 'confirm'))
     return fail('email_not_confirmed')
   }
-  return db.transact(async work => {
+  const begun = await db.transact(async work => {
     // A password that was changed meanwhile has ended every session, and this one must not come after.
-    const { numUpdatedRows } = await work.tx
-      .updateTable('accounts')
-      .set({ last_login_at: work.now })
+    const unchanged = await work.tx
+      .selectFrom('accounts')
+      .select('id')
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .where('active', '=', true)
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!numUpdatedRows) return fail('wrong_credentials')
+    if (!unchanged) return fail('wrong_credentials')
     await forgetCount(work, triesOf(kind, email))
-    return { accountId: account.id, token: await startSession(work, account, device) }
+    if (await takesCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
+    return { accountId: account.id, token: await enter(work, account, device) }
   })
+  return !failed(begun) && 'challenge' in begun ? fail('two_factor_needed', begun) : begun
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/bank-account.ts'
 import type { Bank } from '#contract/banks.ts'
-import { isOwnPassword } from '#modules/accounts/index.ts'
+import { refuseOtherPassword } from '#modules/accounts/index.ts'
 import { resolveAccount } from '#modules/payments/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { PartnerCaller } from '#platform/auth.ts'
@@ -100,11 +100,8 @@ export async function changePartnerBank(
   { password, ...said }: z.output<typeof bankAccountBody>,
 ): Promise<PartnerBank | Failure> {
   const { db, config } = platform
-  if (!(await isOwnPassword(db.read, caller.accountId, password)))
-    return fail('wrong_password', {
-      message: 'That isn’t your password.',
-      fields: [{ field: 'password', message: 'That isn’t your password.' }],
-    })
+  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  if (refused) return refused
   const resolved = await resolvePartnerBank(platform, banks, said)
   if (failed(resolved)) return resolved
   return db.transact(async work => {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/bank-account.ts'
 import type { Bank } from '#contract/banks.ts'
-import { isOwnPassword } from '#modules/accounts/index.ts'
+import { refuseOtherPassword } from '#modules/accounts/index.ts'
 import { notify } from '#modules/notifications/index.ts'
 import { resolveAccount } from '#modules/payments/index.ts'
 import { setBankAccount } from '#modules/stores/index.ts'
@@ -54,11 +54,8 @@ export async function saveBankAccount(
   { change }: { change: boolean },
 ): Promise<BankAccount | Failure> {
   const { db, config } = platform
-  if (!(await isOwnPassword(db.read, caller.accountId, password)))
-    return fail('wrong_password', {
-      message: 'That isn’t your password.',
-      fields: [{ field: 'password', message: 'That isn’t your password.' }],
-    })
+  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  if (refused) return refused
   const listed = await banks()
   if (failed(listed)) return listed
   const bank = listed.find(({ code }) => code === said.bankCode)

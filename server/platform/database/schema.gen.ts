@@ -947,6 +947,11 @@ export interface Reconciliations {
   transfers_kobo: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  account_id: string;
+  code_hash: Buffer;
+}
+
 export interface Refunds {
   amount_kobo: number;
   attempt: Generated<number>;
@@ -1116,6 +1121,13 @@ export interface ShippingZoneStates {
   zone_id: string;
 }
 
+export interface SignInChallenges {
+  account_id: string;
+  device: string;
+  expires_at: Date;
+  token_hash: Buffer;
+}
+
 export interface SoldUnits {
   id: Generated<number>;
   product_id: string;
@@ -1268,6 +1280,15 @@ export interface ThemeTestimonials {
   words: string;
 }
 
+export interface TwoFactors {
+  account_id: string;
+  last_step: Generated<number>;
+  locked_until: Date | null;
+  on_since: Date | null;
+  secret: Buffer;
+  tries: Generated<number>;
+}
+
 export interface WishlistItems {
   customer_id: string;
   product_id: string;
@@ -1283,6 +1304,8 @@ export interface WithdrawnThemes {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  admin_role_grants: AdminRoleGrants;
+  admin_roles: AdminRoles;
   applied_gift_cards: AppliedGiftCards;
   approvers: Approvers;
   audit_log: AuditLog;
@@ -1304,8 +1327,6 @@ export interface DB {
   files: Files;
   follows: Follows;
   gift_card_holds: GiftCardHolds;
-  admin_role_grants: AdminRoleGrants;
-  admin_roles: AdminRoles;
   gift_card_movements: GiftCardMovements;
   gift_cards: GiftCards;
   hub_administrators: HubAdministrators;
@@ -1355,6 +1376,7 @@ export interface DB {
   rate_limits: RateLimits;
   reconciliation_exceptions: ReconciliationExceptions;
   reconciliations: Reconciliations;
+  recovery_codes: RecoveryCodes;
   refunds: Refunds;
   review_counts: ReviewCounts;
   review_reports: ReviewReports;
@@ -1370,6 +1392,7 @@ export interface DB {
   shipping_vehicles: ShippingVehicles;
   shipping_zone_states: ShippingZoneStates;
   shipping_zones: ShippingZones;
+  sign_in_challenges: SignInChallenges;
   sold_units: SoldUnits;
   stock_holds: StockHolds;
   store_bank_accounts: StoreBankAccounts;
@@ -1383,6 +1406,7 @@ export interface DB {
   subscriptions: Subscriptions;
   testimonials: Testimonials;
   theme_testimonials: ThemeTestimonials;
+  two_factors: TwoFactors;
   wishlist_items: WishlistItems;
   withdrawn_themes: WithdrawnThemes;
 }

@@ -19,6 +19,7 @@ export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply
     code: failure.code,
     requestId: reply.request.id,
     ...(failure.fields ? { errors: failure.fields } : {}),
+    ...(failure.challenge ? { challenge: failure.challenge } : {}),
   })
 }
 

@@ -1,0 +1,66 @@
+import type { UserKind } from '#contract/access.ts'
+import { hashToken, newToken } from '#platform/auth.ts'
+import { after, minute } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { startSession } from './sessions.ts'
+import { withCode } from './try-code.ts'
+
+const lasts = 10 * minute
+
+/** Whether signing in to an account that is locked takes a code. */
+export async function takesCode({ tx }: Work, accountId: string): Promise<boolean> {
+  const factor = await tx
+    .selectFrom('two_factors')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('on_since', 'is not', null)
+    .executeTakeFirst()
+  return factor !== undefined
+}
+
+/** Notes that the password was given. What it answers opens nothing: within 10 minutes, a code makes it a session. */
+export async function challenge({ tx, now }: Work, accountId: string, device = ''): Promise<string> {
+  const { token, hash } = newToken()
+  await tx
+    .insertInto('sign_in_challenges')
+    .values({ token_hash: hash, account_id: accountId, device, expires_at: after(now, lasts) })
+    .execute()
+  return token
+}
+
+/** Starts a session for who has given all that signing in to the account takes. */
+export async function enter(work: Work, account: { id: string; kind: UserKind }, device?: string): Promise<string> {
+  await work.tx.updateTable('accounts').set({ last_login_at: work.now }).where('id', '=', account.id).execute()
+  return startSession(work, account, device)
+}
+
+/** Starts the session that a challenge stands for, once, for who has the code. */
+export async function completeSignIn(
+  platform: Platform,
+  kind: UserKind,
+  given: { challenge: string; code: string },
+): Promise<{ accountId: string; token: string } | Failure> {
+  const { db, clock } = platform
+  const hash = hashToken(given.challenge)
+  const found = await db.read
+    .selectFrom('sign_in_challenges as c')
+    .innerJoin('accounts as a', 'a.id', 'c.account_id')
+    .select('a.id')
+    .where('c.token_hash', '=', hash)
+    .where('c.expires_at', '>', clock.now())
+    .where('a.kind', '=', kind)
+    .executeTakeFirst()
+  if (!found) return fail('challenge_not_valid')
+  return withCode(platform, found.id, given.code, async (work, account) => {
+    // A new password or another's code may have ended it meanwhile.
+    const ended = await work.tx
+      .deleteFrom('sign_in_challenges')
+      .where('token_hash', '=', hash)
+      .returning('device')
+      .executeTakeFirst()
+    if (!ended) return fail('challenge_not_valid')
+    return { accountId: account.id, token: await enter(work, account, ended.device) }
+  })
+}

@@ -1,0 +1,55 @@
+import { mailButton, mailText } from '#platform/mail/layout.ts'
+import { page, type To, type Written, written } from './accounts.mails.ts'
+
+const ifNotYou = (to: To) => [
+  mailText('If it wasn’t you, set a new password now. That signs out everybody.'),
+  mailButton(page(to.appUrl, to.kind, 'forgot-password'), 'Set a new password'),
+]
+
+/** Tells the owner that signing in takes a code from now on. */
+export const twoFactorOnMail = (to: To): Written =>
+  written({
+    subject: 'Two-factor is on',
+    preview: 'Signing in takes a code of your app from now on.',
+    heading: 'Two-factor is on',
+    parts: [
+      mailText(
+        `Hello ${to.firstName}, signing in takes your password and a code of your authenticator app from now on.`,
+      ),
+      mailText('Keep the recovery codes where you find them without your phone.'),
+      ...ifNotYou(to),
+    ],
+  })
+
+/** Tells the owner that the password alone signs in again; `by` is who did it, if it was somebody else. */
+export const twoFactorOffMail = (to: To, by?: string): Written =>
+  written({
+    subject: 'Two-factor is off',
+    preview: 'Your password alone signs in now.',
+    heading: 'Two-factor is off',
+    parts: [
+      mailText(
+        by === undefined
+          ? `Hello ${to.firstName}, two-factor was just turned off. Your password alone signs in now.`
+          : `Hello ${to.firstName}, ${by} has turned your two-factor off. Your password alone signs in until you set it up again.`,
+      ),
+      ...ifNotYou(to),
+    ],
+  })
+
+/** Tells the owner that a recovery code was used, and how many are left. */
+export const recoveryCodeUsedMail = (to: To, left: number): Written =>
+  written({
+    subject: 'A recovery code was used',
+    preview: `${left} of them are left.`,
+    heading: 'A recovery code was used',
+    parts: [
+      mailText(`Hello ${to.firstName}, a recovery code of your account was just used. It won’t work again.`),
+      mailText(
+        left === 0
+          ? 'It was the last one. Make new ones on your account page.'
+          : `You have ${left} left. Make new ones on your account page before they run out.`,
+      ),
+      ...ifNotYou(to),
+    ],
+  })
