@@ -109,8 +109,8 @@ const given = z.object({ by: z.string(), at: moment }).nullable()
 
 /**
  * All about a store but the papers of who owns it, which `merchant.get` shows. `mayApprove`: whether the caller may give
- * the approval that it waits for. `missing` are the steps that its merchant hasn’t done. `openOrders` are on their way
- * still, `openPayouts` not paid yet.
+ * the approval that it waits for; `mayNotBecause`: why not, as they read it. `missing` are the steps that its merchant
+ * hasn’t done. `openOrders` are on their way still, `openPayouts` not paid yet.
  */
 export const approvalStore = storeToApprove.extend({
   ...{ store, category, pickup, bank },
@@ -118,6 +118,7 @@ export const approvalStore = storeToApprove.extend({
   first: given,
   second: given,
   mayApprove: z.boolean(),
+  mayNotBecause: z.string().nullable(),
   openOrders: counted,
   openPayouts: counted,
 })

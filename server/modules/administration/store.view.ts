@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ApprovalStore } from '#contract/approvals.ts'
 import { onboardingSteps } from '#contract/onboarding.ts'
 import { doneSteps, storePart, whatIsKnown } from '#modules/onboarding/index.ts'
-import { givesOf, mayGive } from '#modules/stores/index.ts'
+import { givesOf, whyNotGive } from '#modules/stores/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -45,14 +45,15 @@ export async function approvalStore(
   const done = doneSteps(known)
   const { state } = row.approval
   const waits = state === 'first-approval' || state === 'second-approval'
+  const whyNot = whyNotGive(caller, gives, { firstBy: more.first_by })
   return {
     ...row,
     ...storePart(known),
     missing: onboardingSteps.filter(step => !done.includes(step)),
     first: given(more.first_name, more.first_at),
     second: given(more.second_name, more.second_at),
-    mayApprove:
-      waits && more.first_by !== caller.accountId && mayGive(caller, gives, row.firstApproval ? 'second' : 'first'),
+    mayApprove: waits && whyNot === null,
+    mayNotBecause: waits ? whyNot : null,
     openOrders: more.open_orders,
     openPayouts: more.open_payouts,
   }

@@ -64,14 +64,20 @@ describe('approving a store', () => {
     const { owner, storeId, name } = await waiting()
     expect(await notApproved(none, storeId)).toBe('not_allowed')
     expect(await notApproved(second, storeId)).toBe('not_allowed')
-    expect((await one(second, storeId)).mayApprove).toBe(false)
+    expect(await one(second, storeId)).toMatchObject({
+      mayApprove: false,
+      mayNotBecause: 'You aren’t an approver for the first approval.',
+    })
     expect((await one(both, storeId)).mayApprove).toBe(true)
     const { data, message } = await approve(both, storeId)
     expect(data).toMatchObject({ firstApproval: true, secondApproval: false, approval: { state: 'second-approval' } })
     expect(message).toBe('Approved. Its merchant is told.')
     expect(await notApproved(both, storeId)).toBe('not_allowed')
     expect(await notApproved(first, storeId)).toBe('not_allowed')
-    expect((await one(both, storeId)).mayApprove).toBe(false)
+    expect(await one(both, storeId)).toMatchObject({
+      mayApprove: false,
+      mayNotBecause: 'The second approval has to come from somebody else.',
+    })
     expect((await approve(second, storeId)).data).toMatchObject({
       secondApproval: true,
       approval: { state: 'approved' },

@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { bySomebodyElse } from './approvals.policy.ts'
 
 /**
  * An admin's approval of a store: the first is written down, the second, by somebody else, makes it live. A store that
@@ -20,8 +21,7 @@ export async function approveStore(
   if (!store) return fail('store_not_found')
   if (store.second_approved_by) return { live: store.live }
   if (!store.submitted_at) return fail('store_not_submitted')
-  if (store.first_approved_by === adminId)
-    return fail('not_allowed', { message: 'The second approval has to come from somebody else.' })
+  if (store.first_approved_by === adminId) return fail('not_allowed', { message: bySomebodyElse })
 
   const first = store.first_approved_by === null
   const { live } = await work.tx

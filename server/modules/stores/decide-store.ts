@@ -4,7 +4,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type ApprovalColumns, approvalOf } from './approval.ts'
-import { type Gives, mayGive } from './approvals.policy.ts'
+import { type Gives, mayGive, notApprover } from './approvals.policy.ts'
 import { approveStore } from './approve-store.ts'
 import { rejectStore } from './reject-store.ts'
 import { type Decision, tellOwner } from './tell-owner.ts'
@@ -49,7 +49,7 @@ async function mayDecide(work: Work, caller: AdminCaller, store: ApprovalColumns
   if (!store.submitted_at) return fail('store_not_submitted')
   const step = store.first_approved_at ? 'second' : 'first'
   if (mayGive(caller, await givesOf(work.tx, caller.accountId), step)) return undefined
-  return fail('not_allowed', { message: `You aren’t an approver for the ${step} approval.` })
+  return fail('not_allowed', { message: notApprover(step) })
 }
 
 /** An approver's approval of a store; see approve-store.ts. One that has both stays as it is. */

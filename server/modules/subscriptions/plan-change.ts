@@ -13,9 +13,10 @@ export interface Standing {
 }
 
 /**
- * What choosing a plan does to a store on `standing`, or without a paid one on `current`, which it was given; in kobo. What is dearer is paid
- * and begins at once, less the days that are left; what is cheaper begins when the month that is paid ends. Where that
- * month wasn't paid, nothing is left of it: another plan is paid whole, and Starter begins at once.
+ * What choosing a plan does to a store on `standing`, or without a paid one on `current`, which it was given; in kobo.
+ * What is dearer is paid and begins at once, less the days that are left; so does the same one, with another card. What
+ * is cheaper begins when the month that is paid ends. Where that month wasn't paid, nothing is left of it: another plan
+ * is paid whole, and Starter begins at once.
  */
 export function changeTo(
   { current, standing }: { current: Plan; standing: Standing | undefined },
@@ -27,9 +28,9 @@ export function changeTo(
   if (!standing && chosen === current) return free('none')
   if (!standing || standing.status === 'past-due')
     return chosen === 'starter' ? free('at-once') : { change: 'pay', payNow: fee, credit: 0 }
-  if (chosen === standing.plan) return free(standing.next_plan ? 'keep' : 'none')
+  if (chosen === standing.plan && standing.next_plan) return free('keep')
   const before = plans[standing.plan].monthlyKobo
   if (fee < before) return free(standing.next_plan === chosen ? 'none' : 'at-end')
   const credit = unusedPart(before, { start: standing.period_start, end: standing.period_end }, now)
-  return { change: 'pay', payNow: fee - credit, credit }
+  return fee === credit ? free('none') : { change: 'pay', payNow: fee - credit, credit }
 }

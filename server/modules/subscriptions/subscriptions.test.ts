@@ -124,6 +124,30 @@ describe('choosing', () => {
     await booksAgree()
   })
 
+  test('the same plan is paid with another card, and a month of its own begins', async () => {
+    const store = await merchant(app)
+    await paid(store, 'growth')
+    app.clock.advance(15 * day)
+    const same = (await own(store)).choices.find(({ id }) => id === 'growth')
+    const [payNow, credit] = [same?.payNow ?? 0, same?.credit ?? 0]
+    expect(same?.change).toBe('pay')
+    expect(credit).toBeGreaterThan(3000)
+    expect(payNow + credit).toBe(7500)
+    const { reference } = await choose(store, 'growth')
+    expect(await own(store)).toMatchObject({ plan: 'growth', subscription: { status: 'active', charges: [{}] } })
+    await provider(app).pay(reference ?? '')
+    expect(await complete(store, reference ?? '')).toMatchObject({ state: 'paid' })
+    const { subscription } = await own(store)
+    expect(subscription).toMatchObject({ status: 'active', charges: [{ amount: payNow, credit, status: 'paid' }] })
+    expect(Date.parse(subscription?.periodStart ?? '')).toBe(app.clock.now().getTime())
+    const { rows } = (await app.call(listSubscriptions, { token: store.token })).data
+    expect(rows.map(({ status, endReason }) => [status, endReason])).toEqual([
+      ['active', null],
+      ['ended', 'replaced'],
+    ])
+    await booksAgree()
+  })
+
   test('a cheaper one begins at the month’s end, unless the merchant thinks again', async () => {
     const store = await merchant(app)
     await paid(store, 'pro')

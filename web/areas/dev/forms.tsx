@@ -2,6 +2,7 @@ import { Button, PasswordInput, Select, Textarea, TextInput } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { toast } from '#web/shell/toast.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
@@ -14,7 +15,7 @@ const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 080
 export function Forms() {
   const [confirm, dialog] = useConfirm()
   const form = useForm({
-    initialValues: { name: 'Ada Fabrics', phone: '', state: 'Lagos', about: '' },
+    initialValues: { name: 'Ada Fabrics', phone: '', state: 'Lagos', until: '2026-12-24', about: '' },
     initialErrors: { phone: errors[0]?.message },
   })
   const cancel = async () => {
@@ -41,6 +42,7 @@ export function Forms() {
           <TextInput label="Store name" name="name" withAsterisk {...form.getInputProps('name')} />
           <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
           <Select label="State" name="state" data={['Lagos', 'Kano', 'Oyo']} {...form.getInputProps('state')} />
+          <DayField label="Last day" name="until" optional {...form.getInputProps('until')} />
           <PasswordInput label="Password" autoComplete="off" disabled />
         </FieldGrid>
         <div className={classes.line} />

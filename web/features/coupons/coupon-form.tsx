@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@
 import type { UseFormReturnType } from '@mantine/form'
 import type { Coupon } from '#contract/coupons.ts'
 import { nairaInput } from '#web/features/products/price-fields.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -224,19 +225,20 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
       <Section title="When, and how often">
         <fieldset className={classes.fields} disabled={readOnly}>
           <FieldGrid>
-            <TextInput
-              type="date"
+            <DayField
               label={labels.startDate}
               description="From midnight UTC, 01:00 in Lagos"
               name="startDate"
               disabled={fixed}
               {...form.getInputProps('startDate')}
             />
-            <TextInput
-              type="date"
+            <DayField
               label={labels.endDate}
               description="Included; empty for no end"
               name="endDate"
+              min={values.startDate}
+              optional
+              disabled={readOnly}
               {...form.getInputProps('endDate')}
             />
             <NumberInput

@@ -1,6 +1,7 @@
 import { Alert } from '@mantine/core'
 import type { ApprovalStore } from '#contract/approvals.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 
@@ -40,6 +41,7 @@ export function ApprovalsGiven({ store }: { store: ApprovalStore }) {
           },
         ]}
       />
+      {store.mayNotBecause && <Note>{store.mayNotBecause}</Note>}
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { ProfileForm } from './draft.ts'
@@ -33,14 +34,8 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
     <div className={classes.group}>
       {note}
       <FieldGrid>
-        <TextInput
-          type="date"
-          label="First day"
-          name="store.holiday.from"
-          {...form.getInputProps('store.holiday.from')}
-        />
-        <TextInput
-          type="date"
+        <DayField label="First day" name="store.holiday.from" {...form.getInputProps('store.holiday.from')} />
+        <DayField
           label="Last day"
           name="store.holiday.until"
           min={holiday.from}

@@ -9,6 +9,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { choiceButton, choiceWords } from './plan-words.ts'
 import classes from './subscriptions.module.css'
 
+/** Whether choosing it is what one comes for: not another card for a plan that is paid. */
+const isMain = ({ id, change }: PlanChoice, { plan, subscription }: OwnPlan) =>
+  change === 'keep' || (change === 'pay' && (id !== plan || subscription?.status === 'past-due'))
+
 /** The plans side by side, each with what it would cost at the merchant's sales, and what choosing it does. */
 export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean }) {
   const [sales, setSales] = useState(500_000)
@@ -74,7 +78,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
                 {button && mayChoose && (
                   <Button
                     fullWidth
-                    variant={choice.change === 'pay' || choice.change === 'keep' ? 'filled' : 'default'}
+                    variant={isMain(choice, own) ? 'filled' : 'default'}
                     onClick={() => onChoose(choice)}
                     disabled={choose.isPending}
                   >

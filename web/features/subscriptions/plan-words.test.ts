@@ -48,6 +48,13 @@ describe('a plan to choose', () => {
       'Pay ₦20,000.00 with another card',
     )
   })
+  test('of the same plan is paid with another card, and a month begins', () => {
+    const same = { ...pro, id: 'growth', monthlyFee: 7500, payNow: 3750 } as const
+    expect(choiceButton(same, growth)).toBe('Pay ₦3,750.00 with another card')
+    expect(choiceWords(same, growth)).toBe(
+      'A new month begins: ₦7,500.00 less ₦3,750.00 for the days of Growth that are left.',
+    )
+  })
   test('that is the plan says nothing', () => expect(choiceButton({ ...pro, change: 'none' }, null)).toBeUndefined())
 })
 

@@ -28,8 +28,10 @@ export function choiceWords(
   subscription: Subscription | null,
 ): string | undefined {
   const ends = subscription?.periodEnd ? day(subscription.periodEnd) : ''
-  if (change === 'pay' && credit > 0 && subscription)
-    return `${naira(monthlyFee)} less ${naira(credit)} for the days of ${planNames[subscription.plan]} that are left.`
+  if (change === 'pay' && credit > 0 && subscription) {
+    const less = `${naira(monthlyFee)} less ${naira(credit)} for the days of ${planNames[subscription.plan]} that are left`
+    return subscription.plan === id ? `A new month begins: ${less}.` : `${less}.`
+  }
   if (change === 'pay') return 'Renewed each month from the card that you pay with. Stop at any time.'
   if (change === 'at-end' && subscription)
     return `${planNames[subscription.plan]} is paid until ${ends}, and stays until then.`
