@@ -12,8 +12,10 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { AdminResource } from '#contract/access.ts'
 import { listUnapproved } from '#contract/approvals.ts'
 import { listMessages } from '#contract/contact.ts'
+import { listConversationReports } from '#contract/conversations.ts'
 import { listDispatcherOrders, listPartners, searchSchedule } from '#contract/delivery.ts'
 import { listHubApplications } from '#contract/hubs.ts'
 import { listAdminOrders } from '#contract/orders.ts'
@@ -21,10 +23,12 @@ import { listPayouts } from '#contract/payouts.ts'
 import { listAdminProducts } from '#contract/products.ts'
 import { listReportedReviews } from '#contract/reviews.ts'
 import { listAllTestimonials } from '#contract/testimonials.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { useOpens } from './page-resources.ts'
 
 type AccountType = string | undefined
 
@@ -42,31 +46,33 @@ export function listOfOrders(type: AccountType): { to: string; label: string } {
 const every = { refetchInterval: lookAgain }
 const one = { limit: 1 }
 
-/** What waits, as the sidebar and the first page ask for it; each only where its kind may. */
+/** What waits, as the sidebar and the first page ask for it; each only where its kind and role may. */
 export function useWaiting(type: AccountType) {
-  const oversee = oversees(type)
+  const { can } = useRights()
+  const may = (resource: AdminResource) => oversees(type) && can(resource)
   const late = useQuery({
     ...queryOf(listAdminOrders, { query: { ...one, late: 'true' } }),
     ...every,
-    enabled: oversee,
+    enabled: may('orders'),
   })
-  const payouts = useQuery({ ...queryOf(listPayouts, { query: one }), ...every, enabled: oversee })
+  const payouts = useQuery({ ...queryOf(listPayouts, { query: one }), ...every, enabled: may('payments') })
   const schedule = useQuery({ ...queryOf(searchSchedule, { query: one }), ...every, enabled: type === 'scheduler' })
   const deliveries = useQuery({
     ...queryOf(listDispatcherOrders, { query: one }),
     ...every,
     enabled: type === 'dispatcher',
   })
-  const partners = useQuery({ ...queryOf(listPartners, { query: one }), ...every, enabled: oversee })
-  const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: oversee })
-  const returns = useWaitingReturns(oversee)
-  const stores = useQuery({ ...queryOf(listUnapproved, { query: one }), ...every, enabled: oversee })
-  const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: oversee })
-  const messages = useQuery({ ...queryOf(listMessages, { query: one }), ...every, enabled: oversee })
-  const testimonials = useQuery({ ...queryOf(listAllTestimonials, { query: one }), ...every, enabled: oversee })
-  const reviews = useQuery({ ...queryOf(listReportedReviews, { query: one }), ...every, enabled: oversee })
+  const partners = useQuery({ ...queryOf(listPartners, { query: one }), ...every, enabled: may('partners') })
+  const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: may('partners') })
+  const returns = useWaitingReturns(may('returns'))
+  const stores = useQuery({ ...queryOf(listUnapproved, { query: one }), ...every, enabled: may('stores') })
+  const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: may('products') })
+  const messages = useQuery({ ...queryOf(listMessages, { query: one }), ...every, enabled: may('messages') })
+  const reported = useQuery({ ...queryOf(listConversationReports, { query: one }), ...every, enabled: may('messages') })
+  const testimonials = useQuery({ ...queryOf(listAllTestimonials, { query: one }), ...every, enabled: may('reviews') })
+  const reviews = useQuery({ ...queryOf(listReportedReviews, { query: one }), ...every, enabled: may('reviews') })
   return {
-    messages: messages.data?.waiting,
+    messages: (messages.data?.waiting ?? 0) + (reported.data?.count ?? 0),
     testimonials: testimonials.data?.counts.waiting,
     reviews: reviews.data?.count,
     late: late.data?.count,
@@ -81,8 +87,14 @@ export function useWaiting(type: AccountType) {
   }
 }
 
-/** What each kind of administrator works with, with counts where somebody waits. */
+/** What each kind of administrator works with, as far as their role opens it, with counts where somebody waits. */
 export function useAdminNav(type: AccountType): NavGroup[] {
+  const groups = useGroups(type)
+  const opens = useOpens()
+  return groups.map(({ items, ...group }) => ({ ...group, items: items.filter(({ to }) => opens(to)) }))
+}
+
+function useGroups(type: AccountType): NavGroup[] {
   const {
     late = 0,
     returns,
@@ -222,7 +234,15 @@ export function useAdminNav(type: AccountType): NavGroup[] {
             { to: '/admin/shipping/discounts', label: 'Shipping discounts' },
           ],
         },
-        ...(type === 'superadmin' ? [{ id: 'administration', label: 'Administration', items: [] }] : []),
+        {
+          id: 'administration',
+          label: 'Administration',
+          items: [
+            { to: '/admin/admins', label: 'Administrators' },
+            { to: '/admin/roles', label: 'Roles' },
+            { to: '/admin/audit-log', label: 'Audit log' },
+          ],
+        },
         account,
       ]
     default:

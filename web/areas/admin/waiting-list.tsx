@@ -3,6 +3,7 @@ import type { OrderTab } from '#contract/order-statuses.ts'
 import type { PayoutStatus } from '#contract/payouts.ts'
 import { count as counted } from '#web/ui/format.ts'
 import { Section } from '#web/ui/section.tsx'
+import { useOpens } from './page-resources.ts'
 import classes from './waiting-list.module.css'
 
 interface Props {
@@ -13,6 +14,7 @@ interface Props {
 
 /** Who waits for whom, each line leading to what waits. */
 export function WaitingList({ orders, payouts }: Props) {
+  const opens = useOpens()
   const lines = [
     { label: 'For the store to begin', count: orders?.pending, to: '/admin/orders?tab=pending' },
     { label: 'Being prepared', count: orders?.processing, to: '/admin/orders?tab=processing' },
@@ -20,7 +22,8 @@ export function WaitingList({ orders, payouts }: Props) {
     { label: 'On the way', count: orders?.on_the_way, to: '/admin/orders?tab=on_the_way' },
     { label: 'Payouts approved', count: payouts?.approved, to: '/admin/payouts?status=approved' },
     { label: 'Payouts on their way', count: payouts?.processing, to: '/admin/payouts?status=processing' },
-  ]
+  ].filter(({ to }) => opens(to))
+  if (lines.length === 0) return null
   return (
     <Section title="Under way">
       <ul className={classes.list}>

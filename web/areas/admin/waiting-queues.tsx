@@ -9,6 +9,7 @@ import { ago, count as counted } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { useOpens } from './page-resources.ts'
 import classes from './waiting-list.module.css'
 
 const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
@@ -23,38 +24,41 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   messages: { label: 'Messages to answer', to: '/admin/messages' },
 }
 
-/** What waits for administrators, with how long the oldest has waited, and whether the books balance. */
+/** What waits for who looks, with how long the oldest has waited, and whether the books balance. */
 export function WaitingQueues() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
   if (error && !data)
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
   return (
+  const opens = useOpens()
     <>
       <Section title="Waits for us">
         {data ? (
           <ul className={classes.list}>
-            {data.queues.map(({ queue, count, since }) => (
-              <li key={queue}>
-                <Link to={words[queue].to} className={classes.line}>
-                  <span>
-                    {words[queue].label}
-                    {since && (
-                      <>
-                        <br />
-                        <Note>since {ago(since)}</Note>
-                      </>
-                    )}
-                  </span>
-                  <span className={count ? classes.count : classes.none}>{counted(count)}</span>
-                </Link>
-              </li>
-            ))}
+            {data.queues
+              .filter(({ queue }) => opens(words[queue].to))
+              .map(({ queue, count, since }) => (
+                <li key={queue}>
+                  <Link to={words[queue].to} className={classes.line}>
+                    <span>
+                      {words[queue].label}
+                      {since && (
+                        <>
+                          <br />
+                          <Note>since {ago(since)}</Note>
+                        </>
+                      )}
+                    </span>
+                    <span className={count ? classes.count : classes.none}>{counted(count)}</span>
+                  </Link>
+                </li>
+              ))}
           </ul>
         ) : (
           <SkeletonLines lines={9} />
         )}
       </Section>
-      {data && (
+      {data && opens('/admin/ledger') && (
         <Section title="Books" aside={<Link to="/admin/ledger">Ledger</Link>}>
           <BooksProof proof={data.books} />
         </Section>

@@ -2,6 +2,7 @@ import { Button, Drawer } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getStaff, inviteStaff, type StaffRole, type StoreStaff } from '#contract/staff.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
@@ -10,10 +11,10 @@ import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { GrantList } from './grant-list.tsx'
 import { AddPerson, EditPerson } from './person-form.tsx'
 import classes from './staff.module.css'
 import { roleName, StaffBadge } from './staff-columns.tsx'
+import { storeResources } from './store-resources.ts'
 
 interface Props {
   /** `new` for somebody to be added, '' for nobody. */
@@ -82,7 +83,7 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
       </div>
       <div>
         <h3>What they may do</h3>
-        <GrantList grants={person.resources} />
+        <GrantList resources={storeResources} grants={person.resources} />
       </div>
     </div>
   )

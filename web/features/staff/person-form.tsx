@@ -10,6 +10,7 @@ import {
   type StoreStaff,
   updateStaff,
 } from '#contract/staff.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -17,8 +18,8 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
-import { GrantList } from './grant-list.tsx'
 import classes from './staff.module.css'
+import { storeResources } from './store-resources.ts'
 
 const labels = {
   firstName: 'First name',
@@ -162,7 +163,7 @@ function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNe
         value={form.values.roleId || null}
         onChange={roleId => form.setFieldValue('roleId', roleId ?? '')}
       />
-      {chosen && <GrantList grants={chosen.grants} />}
+      {chosen && <GrantList resources={storeResources} grants={chosen.grants} />}
       {children}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={busy}>

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group, TextInput } from '@mantine/core'
+import type { Resource } from '#contract/access.ts'
 import {
   createRole,
   deleteRole,
@@ -9,16 +10,17 @@ import {
   type StaffRole,
   updateRole,
 } from '#contract/staff.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { GrantTable } from '#web/features/accounts/grant-table.tsx'
+import { draftOf, type GrantDraft, grantsOf } from '#web/features/accounts/grant-words.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { GrantList } from './grant-list.tsx'
-import { GrantTable } from './grant-table.tsx'
-import { draftOf, type GrantDraft, grantsOf } from './grant-words.ts'
 import classes from './staff.module.css'
+import { storeResources } from './store-resources.ts'
 
 const labels = { name: 'Name', grants: 'Rights' }
 const invalidates = [listRoles.id, listStaff.id, getStaff.id, listStaffActivity.id]
@@ -46,7 +48,7 @@ export function RoleDrawer({ opened, role, onClose }: Props) {
       {role && !(manages && !role.builtIn && role.mayGive) && (
         <div className={classes.body}>
           <Note>{whyFixed(role)}</Note>
-          <GrantList grants={role.grants} />
+          <GrantList resources={storeResources} grants={role.grants} />
         </div>
       )}
     </Drawer>
@@ -60,12 +62,12 @@ const whyFixed = ({ builtIn, mayGive }: StaffRole): string => {
 
 interface Values {
   name: string
-  grants: GrantDraft
+  grants: GrantDraft<Resource>
 }
-const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(grants) })
+const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(storeResources, grants) })
 
 function AddRole({ onDone }: { onDone: () => void }) {
-  const initial: Values = { name: '', grants: draftOf([]) }
+  const initial: Values = { name: '', grants: {} }
   const given = useEndpointForm(createRole, {
     initial,
     input: values => ({ body: bodyOf(values) }),
@@ -124,11 +126,17 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 }
 
 function RoleForm({ form, onSubmit, summary, busy, save, onCancel, children }: FormProps) {
+  const { can } = useRights()
   return (
     <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
       <FormSummary {...summary} labels={labels} />
       <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-      <GrantTable value={form.values.grants} onChange={grants => form.setFieldValue('grants', grants)} />
+      <GrantTable
+        resources={storeResources}
+        value={form.values.grants}
+        onChange={grants => form.setFieldValue('grants', grants)}
+        mayGive={can}
+      />
       {children}
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel} disabled={busy}>

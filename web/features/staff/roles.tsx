@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listRoles, type StaffRole } from '#contract/staff.ts'
+import { grantsInShort } from '#web/features/accounts/grant-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -7,13 +8,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { grantsInShort } from './grant-words.ts'
 import { RoleDrawer } from './role-drawer.tsx'
+import { storeResources } from './store-resources.ts'
 
 const columns: readonly Column<StaffRole>[] = [
   { id: 'name', header: 'Role', strong: true, cell: ({ name }) => name },
   { id: 'kind', header: 'Made by', cell: ({ builtIn }) => (builtIn ? <Note>In every store</Note> : 'Your store') },
-  { id: 'may', header: 'Opens', cell: ({ grants }) => grantsInShort(grants) },
+  { id: 'may', header: 'Opens', cell: ({ grants }) => grantsInShort(storeResources, grants) },
   { id: 'people', header: 'People', numeric: true, cell: ({ staffCount }) => count(staffCount) },
 ]
 

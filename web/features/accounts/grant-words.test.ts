@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resources, rights } from '#contract/access.ts'
+import { resourceWords } from '#contract/staff.ts'
 import { draftOf, grantsInShort, grantsOf } from './grant-words.ts'
 
+const ofStores = { list: resources, words: resourceWords }
 const grant = fc.record({ resource: fc.constantFrom(...resources), right: fc.constantFrom(...rights) })
 const grants = fc.uniqueArray(grant, { selector: ({ resource }) => resource })
 
@@ -10,7 +12,7 @@ test('a role is the same after it was in a form', () => {
   fc.assert(
     fc.property(grants, held => {
       const order = (list: typeof held) => list.toSorted((a, b) => a.resource.localeCompare(b.resource))
-      expect(order(grantsOf(draftOf(held)))).toEqual(order(held))
+      expect(order(grantsOf(ofStores, draftOf(held)))).toEqual(order(held))
     }),
   )
 })
@@ -18,10 +20,15 @@ test('a role is the same after it was in a form', () => {
 test('what a role opens is said in short', () => {
   const manage = (...named: (typeof resources)[number][]) =>
     named.map(resource => ({ resource, right: 'manage' as const }))
-  expect(grantsInShort([])).toBe('Nothing')
-  expect(grantsInShort(manage('orders'))).toBe('Orders')
-  expect(grantsInShort(manage('returns', 'orders'))).toBe('Orders and Returns')
-  expect(grantsInShort(manage('returns', 'orders', 'staff'))).toBe('Orders, Returns and 1 more')
-  expect(grantsInShort(manage(...resources))).toBe('Everything')
-  expect(grantsInShort(resources.map(resource => ({ resource, right: 'view' })))).toMatch(/ and 12 more$/)
+  expect(grantsInShort(ofStores, [])).toBe('Nothing')
+  expect(grantsInShort(ofStores, manage('orders'))).toBe('Orders')
+  expect(grantsInShort(ofStores, manage('returns', 'orders'))).toBe('Orders and Returns')
+  expect(grantsInShort(ofStores, manage('returns', 'orders', 'staff'))).toBe('Orders, Returns and 1 more')
+  expect(grantsInShort(ofStores, manage(...resources))).toBe('Everything')
+  expect(
+    grantsInShort(
+      ofStores,
+      resources.map(resource => ({ resource, right: 'view' })),
+    ),
+  ).toMatch(/ and 12 more$/)
 })

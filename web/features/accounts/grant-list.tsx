@@ -1,19 +1,22 @@
-import type { Grant } from '#contract/access.ts'
-import { resources } from '#contract/access.ts'
-import { resourceWords } from '#contract/staff.ts'
 import { Note } from '#web/ui/note.tsx'
-import classes from './staff.module.css'
+import type { Held, Resources } from './grant-words.ts'
+import classes from './grants.module.css'
+
+interface Props<R extends string> {
+  resources: Resources<R>
+  grants: readonly Held<R>[]
+}
 
 /** What a role holds, in words. */
-export function GrantList({ grants }: { grants: readonly Grant[] }) {
+export function GrantList<R extends string>({ resources: { list, words }, grants }: Props<R>) {
   if (grants.length === 0) return <Note>Nothing yet. Somebody with it can sign in, and change their password.</Note>
   return (
     <ul className={classes.grants}>
-      {resources
+      {list
         .flatMap(resource => grants.filter(grant => grant.resource === resource))
         .map(({ resource, right }) => (
           <li key={resource}>
-            {resourceWords[resource].name} <Note>{right === 'view' ? 'look' : 'look and change'}</Note>
+            {words[resource].name} <Note>{right === 'view' ? 'look' : 'look and change'}</Note>
           </li>
         ))}
     </ul>

@@ -1,0 +1,55 @@
+import type { AdminResource } from '#contract/access.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { useSession } from '#web/shell/session.ts'
+
+/** What a role has to hold for a page and those below it; `superadmin` is held by no role. The others are everybody's. */
+const resources: Readonly<Record<string, AdminResource | 'superadmin'>> = {
+  '/admin/orders': 'orders',
+  '/admin/returns': 'returns',
+  '/admin/products': 'products',
+  '/admin/categories': 'categories',
+  '/admin/synonyms': 'categories',
+  '/admin/reviews': 'reviews',
+  '/admin/testimonials': 'reviews',
+  '/admin/stores': 'stores',
+  '/admin/merchants': 'stores',
+  '/admin/approvers': 'stores',
+  '/admin/customers': 'customers',
+  '/admin/messages': 'messages',
+  '/admin/partners': 'partners',
+  '/admin/hubs': 'partners',
+  '/admin/hub-applications': 'partners',
+  '/admin/payouts': 'payments',
+  '/admin/payments': 'payments',
+  '/admin/transactions': 'payments',
+  '/admin/finance': 'finance',
+  '/admin/ledger': 'finance',
+  '/admin/reports': 'reports',
+  '/admin/promotions': 'window',
+  '/admin/official-outlets': 'window',
+  '/admin/featured-collections': 'window',
+  '/admin/themes': 'window',
+  '/admin/gift-cards': 'gift-cards',
+  '/admin/shipping': 'shipping',
+  '/admin/admins': 'superadmin',
+  '/admin/roles': 'superadmin',
+  '/admin/audit-log': 'superadmin',
+}
+
+/** What a role has to hold for the page at an address; a query may follow. */
+export function resourceOf(address: string): AdminResource | 'superadmin' | undefined {
+  const [path = ''] = address.split('?')
+  const found = Object.keys(resources).find(page => path === page || path.startsWith(`${page}/`))
+  return found === undefined ? undefined : resources[found]
+}
+
+/** Whether the page at an address is open to who is signed in. Pages of the kinds with one job have no role to ask. */
+export function useOpens(): (address: string) => boolean {
+  const type = useSession()?.user.accountType
+  const { can, unknowable } = useRights()
+  return address => {
+    const needs = resourceOf(address)
+    if (!needs || type === 'superadmin') return true
+    return needs !== 'superadmin' && (unknowable || can(needs))
+  }
+}

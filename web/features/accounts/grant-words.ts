@@ -1,0 +1,38 @@
+import type { Right } from '#contract/access.ts'
+
+/** What roles of a kind can hold, in order, with what a person reads of each. */
+export interface Resources<R extends string> {
+  list: readonly R[]
+  words: Readonly<Record<R, { name: string; description: string }>>
+}
+
+export interface Held<R extends string> {
+  resource: R
+  right: Right
+}
+
+/** `Orders, Returns and 3 more`; `Everything`; `Nothing`. */
+export function grantsInShort<R extends string>({ list, words }: Resources<R>, grants: readonly Held<R>[]): string {
+  if (grants.length === 0) return 'Nothing'
+  if (grants.length === list.length && grants.every(({ right }) => right === 'manage')) return 'Everything'
+  const names = list
+    .filter(resource => grants.some(grant => grant.resource === resource))
+    .map(resource => words[resource].name)
+  const more = names.length - 2
+  return more > 0 ? `${names.slice(0, 2).join(', ')} and ${more} more` : names.join(' and ')
+}
+
+/** What a form holds of a role: the resources that it holds, each with its right. */
+export type GrantDraft<R extends string> = Readonly<Partial<Record<R, Right>>>
+
+export function draftOf<R extends string>(grants: readonly Held<R>[]): GrantDraft<R> {
+  const draft: Partial<Record<R, Right>> = {}
+  for (const { resource, right } of grants) draft[resource] = right
+  return draft
+}
+
+export const grantsOf = <R extends string>({ list }: Resources<R>, draft: GrantDraft<R>): Held<R>[] =>
+  list.flatMap(resource => {
+    const right = draft[resource]
+    return right ? [{ resource, right }] : []
+  })

@@ -1,0 +1,187 @@
+import { Button, Group, Select, TextInput } from '@mantine/core'
+import type { AdminKind } from '#contract/access.ts'
+import {
+  type Administrator,
+  type AdminRole,
+  createAdministrator,
+  getAdministrator,
+  givenKinds,
+  listAdministrators,
+  listAdminRoles,
+  updateAdministrator,
+} from '#contract/administrators.ts'
+import { listAuditLog } from '#contract/audit-log.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import classes from '#web/features/staff/staff.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { kindNotes, kindWords, roleResources } from './admin-words.ts'
+
+/** What is stale once an administrator has changed. */
+export const adminCalls = [listAdministrators.id, getAdministrator.id, listAdminRoles.id, listAuditLog.id]
+
+const labels = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phoneNumber: 'Phone number',
+  kind: 'Kind',
+  roleId: 'Role',
+}
+
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  /** '' for none. */
+  phoneNumber: string
+  kind: AdminKind
+  /** '' for none: everything. */
+  roleId: string
+}
+
+const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
+const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId ? roleId : null })
+
+interface Props {
+  roles: readonly AdminRole[]
+  onDone: () => void
+}
+
+/** Somebody who is to be an administrator. */
+export function AddAdmin({ roles, onDone }: Props) {
+  const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', kind: 'admin', roleId: '' }
+  const given = useEndpointForm(createAdministrator, {
+    initial,
+    input: values => ({
+      body: {
+        firstName: values.firstName,
+        lastName: values.lastName,
+        email: values.email,
+        kind: kindOf(values.kind) ?? 'admin',
+        ...(values.phoneNumber.trim() && { phoneNumber: values.phoneNumber }),
+        ...jobOf(values),
+      },
+    }),
+    invalidates: adminCalls,
+    onSuccess: onDone,
+    onFailure: ({ code, message }) => {
+      if (code === 'email_taken') given.form.setFieldError('email', message)
+    },
+  })
+  return (
+    <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
+      <Note>We mail them a link that sets their password. It works for 7 days.</Note>
+    </AdminForm>
+  )
+}
+
+/** An administrator, to be changed. */
+export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrator }) {
+  const { id, firstName, lastName, email, kind } = admin
+  const initial: Values = {
+    ...{ firstName, lastName, email, kind },
+    phoneNumber: admin.phoneNumber ? phone(admin.phoneNumber) : '',
+    roleId: admin.role?.id ?? '',
+  }
+  const given = useEndpointForm(updateAdministrator, {
+    initial,
+    input: values => ({
+      params: { id },
+      body: {
+        firstName: values.firstName,
+        lastName: values.lastName,
+        phoneNumber: values.phoneNumber.trim() || null,
+        // Who looks after a hub stays what they are.
+        ...(kindOf(values.kind) && { kind: kindOf(values.kind), ...jobOf(values) }),
+      },
+    }),
+    invalidates: adminCalls,
+    onSuccess: onDone,
+  })
+  return <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Save" onCancel={onDone} />
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createAdministrator, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  roles: readonly AdminRole[]
+  busy: boolean
+  save: string
+  onCancel: () => void
+  isNew?: boolean
+  children?: React.ReactNode
+}
+
+function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
+  const { kind, roleId } = form.values
+  const role = roles.find(({ id }) => id === roleId)
+  const kinds: readonly AdminKind[] = kind === 'hub' ? ['hub'] : givenKinds
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+      <FormSummary {...summary} labels={labels} />
+      <FieldGrid>
+        <TextInput
+          label={labels.firstName}
+          name="firstName"
+          maxLength={80}
+          data-autofocus
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />
+      </FieldGrid>
+      <TextInput
+        label={labels.email}
+        name="email"
+        type="email"
+        disabled={!isNew}
+        description={isNew ? 'They sign in with it' : 'To change it, delete them and add them again'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('email')}
+      />
+      <TextInput
+        label={`${labels.phoneNumber} (optional)`}
+        name="phoneNumber"
+        type="tel"
+        placeholder="0803 555 0188"
+        {...form.getInputProps('phoneNumber')}
+      />
+      <Select
+        label={labels.kind}
+        name="kind"
+        allowDeselect={false}
+        disabled={kind === 'hub'}
+        data={kinds.map(value => ({ value, label: kindWords[value] }))}
+        description={kindNotes[kind]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('kind')}
+        onChange={said => form.setFieldValue('kind', kinds.find(each => each === said) ?? kind)}
+      />
+      {kind === 'admin' && (
+        <Select
+          label={labels.roleId}
+          name="roleId"
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'None: everything' },
+            ...roles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('roleId')}
+          onChange={said => form.setFieldValue('roleId', said ?? '')}
+        />
+      )}
+      {kind === 'admin' && role && <GrantList resources={roleResources} grants={role.grants} />}
+      {children}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onCancel} disabled={busy}>
+          Go back
+        </Button>
+        <Button type="submit" loading={busy}>
+          {save}
+        </Button>
+      </Group>
+    </form>
+  )
+}

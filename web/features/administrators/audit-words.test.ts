@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { fieldsOf, kindOfThing, thingLink, valueWords } from './audit-words.ts'
+
+test('an entry says what changed first, and what was not there', () => {
+  const entry = {
+    before: { name: 'Ada', phoneNumber: null },
+    after: { name: 'Ada', phoneNumber: '+234', active: true },
+  }
+  expect(fieldsOf(entry)).toEqual([
+    { field: 'phoneNumber', label: 'Phone number', before: '–', after: '+234', changed: true },
+    { field: 'active', label: 'Active', before: '–', after: 'Yes', changed: true },
+    { field: 'name', label: 'Name', before: 'Ada', after: 'Ada', changed: false },
+  ])
+  expect(fieldsOf({ before: null, after: null })).toEqual([])
+})
+
+test('values are words', () => {
+  expect([false, 0, '', ['a'], { b: 1 }].map(valueWords)).toEqual(['No', '0', '–', '[\n "a"\n]', '{\n "b": 1\n}'])
+  expect(kindOfThing('gift-card')).toBe('Gift card')
+})
+
+test('a thing leads to its page while it is there', () => {
+  const subject = { kind: 'store', id: '1', name: null }
+  expect(thingLink({ action: 'store.suspended', subject })).toBe('/admin/stores/1')
+  expect(thingLink({ action: 'store.deleted', subject })).toBeUndefined()
+  expect(thingLink({ action: 'books.prove', subject: { ...subject, kind: 'books' } })).toBeUndefined()
+})
