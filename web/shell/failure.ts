@@ -16,6 +16,8 @@ export class ApiFailure extends Error {
   readonly code: ErrorCode | 'network' | (string & {})
   readonly requestId: string
   readonly errors: readonly FieldError[]
+  /** Of `two_factor_needed`: what completes the sign-in, together with a code. */
+  readonly challenge: string | undefined
 
   constructor(from: Omit<FailureBody, 'success'>) {
     super(from.message)
@@ -23,6 +25,7 @@ export class ApiFailure extends Error {
     this.code = from.code
     this.requestId = from.requestId
     this.errors = from.errors ?? []
+    this.challenge = from.challenge
   }
 
   /** The first field's sentence where the body was refused, the whole's otherwise. */

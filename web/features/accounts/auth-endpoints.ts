@@ -19,12 +19,19 @@ import {
   signupMerchant,
   signupPartner,
 } from '#contract/accounts.ts'
+import { secondStepAdmin, secondStepCustomer, secondStepMerchant, secondStepPartner } from '#contract/two-factor.ts'
 
 /** Who can sign up: administrators are made by other administrators. */
 export type JoiningKind = Exclude<UserKind, 'admin'>
 
 /** The calls of sign-in and what belongs to it, by user kind. */
 export const logins = { customer: loginCustomer, merchant: loginMerchant, admin: loginAdmin, partner: loginPartner }
+export const secondSteps = {
+  customer: secondStepCustomer,
+  merchant: secondStepMerchant,
+  admin: secondStepAdmin,
+  partner: secondStepPartner,
+}
 export const signups = { customer: signupCustomer, merchant: signupMerchant, partner: signupPartner }
 export const confirms = { customer: confirmCustomer, merchant: confirmMerchant, partner: confirmPartner }
 export const forgots = {

@@ -1,13 +1,13 @@
 import { PasswordInput, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, type MetaFunction, useNavigate, useSearchParams } from 'react-router'
 import { mergeBrowserCart } from '#web/features/cart/browser-cart.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { nextOf } from '#web/shell/require-session.tsx'
-import { type Session, startSession, useKind, useSession } from '#web/shell/session.ts'
+import { type Session, type SessionUser, startSession, useKind, useSession } from '#web/shell/session.ts'
 import { homeOf } from '#web/shell/user-kind.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -17,10 +17,11 @@ import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, loginLead } from './auth-words.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
+import { SecondStep } from './second-step.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
 
-/** Signs in the kind that the path belongs to, and goes on where the person was. */
+/** Signs in the kind that the path belongs to, with a second step where two-factor is on, and goes on where one was. */
 export default function LoginPage() {
   const kind = useKind()
   const session = useSession()
@@ -29,25 +30,39 @@ export default function LoginPage() {
   const client = useQueryClient()
   const goOn = (to: Session) => navigate(nextOf(search, landingOf(to)), { replace: true })
 
+  const [challenge, setChallenge] = useState<string>()
+  const entering = useRef(false)
+  const enter = async ({ token, data }: { token: string; data: SessionUser }) => {
+    const begun: Session = { kind, token, user: data }
+    entering.current = true
+    // What was loaded for whoever was signed in here before.
+    client.removeQueries()
+    startSession(begun)
+    if (kind === 'customer') await mergeBrowserCart()
+    await goOn(begun)
+  }
+
   const { form, change, onSubmit, summary } = useEndpointForm(logins[kind], {
     initial: { email: search.get('email') ?? '', password: '' },
     input: body => ({ body }),
     success: false,
-    onSuccess: async ({ token, data }) => {
-      const begun: Session = { kind, token, user: data }
-      // What was loaded for whoever was signed in here before.
-      client.removeQueries()
-      startSession(begun)
-      if (kind === 'customer') await mergeBrowserCart()
-      await goOn(begun)
-    },
+    onSuccess: enter,
+    onFailure: failure => setChallenge(failure.challenge),
   })
 
-  const entering = change.isPending || change.isSuccess
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the page opens, and when another tab signs in
   useEffect(() => {
-    if (session && !entering) goOn(session)
-  }, [session, entering])
+    if (session && !entering.current) goOn(session)
+  }, [session])
+
+  if (challenge !== undefined) {
+    const startAgain = () => {
+      setChallenge(undefined)
+      change.reset()
+      form.setFieldValue('password', '')
+    }
+    return <SecondStep challenge={challenge} onSignedIn={enter} onBack={startAgain} />
+  }
 
   const query = search.get('next') ? `?${new URLSearchParams({ next: search.get('next') ?? '' })}` : ''
   const foot = canJoin(kind) && (
@@ -78,7 +93,7 @@ export default function LoginPage() {
           autoComplete="current-password"
           {...form.getInputProps('password')}
         />
-        <SubmitButton busy={entering}>Sign in</SubmitButton>
+        <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
         <p className={classes.aside}>
           <Link to={`${homeOf[kind]}/forgot-password`}>Forgot your password?</Link>
         </p>

@@ -9,6 +9,7 @@ import { When } from '#web/ui/when.tsx'
 import { ChangePassword } from './change-password.tsx'
 import classes from './own-account.module.css'
 import { OwnSessions } from './own-sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
 /** Who is signed in and where, and the way to another password: the account page of every kind. */
 export function OwnAccount() {
@@ -19,6 +20,9 @@ export function OwnAccount() {
       </Section>
       <Section title="Change your password">
         <ChangePassword />
+      </Section>
+      <Section title="Two-factor">
+        <TwoFactor />
       </Section>
       <Section title="Where you’re signed in">
         <OwnSessions />

@@ -1,0 +1,44 @@
+import { Group } from '@mantine/core'
+import { toast } from '#web/shell/toast.ts'
+import { Action } from '#web/ui/action.tsx'
+import classes from './two-factor.module.css'
+
+/** The recovery codes, which are shown this once: to be copied or saved. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.good('Codes copied.'),
+      () => toast.bad('The codes couldn’t be copied. Save the file instead.'),
+    )
+  return (
+    <div className={classes.stack}>
+      <p>
+        Without your phone, one of these signs you in instead of the app’s code. Each works once. They are shown only
+        now: keep them where you find them without your phone.
+      </p>
+      <ol className={classes.codes} aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={classes.actions}>
+        <Action onClick={copy}>Copy</Action>
+        <a
+          className={classes.save}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Bitmarte recovery codes\n\n${text}\n`)}`}
+          download="bitmarte-recovery-codes.txt"
+        >
+          Save as a file
+        </a>
+      </div>
+      <Group justify="flex-end">
+        <Action look="main" onClick={onDone}>
+          I’ve kept them
+        </Action>
+      </Group>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { twoFactor } from '#contract/two-factor.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { When } from '#web/ui/when.tsx'
+import { NewRecoveryCodes, TurnOffTwoFactor } from './both-steps-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpTwoFactor } from './set-up-two-factor.tsx'
+import classes from './two-factor.module.css'
+
+const titles = { setUp: 'Set up two-factor', codes: 'New recovery codes', off: 'Turn two-factor off' } as const
+
+/** Whether signing in takes a code besides the password, and what can be done about it. */
+export function TwoFactor() {
+  const { data, error, refetch } = useQuery(queryOf(twoFactor))
+  const [opened, setOpened] = useState(false)
+  const [dialog, setDialog] = useState<keyof typeof titles>('setUp')
+  const [codes, setCodes] = useState<readonly string[]>()
+  const open = (which: keyof typeof titles) => {
+    setDialog(which)
+    setCodes(undefined)
+    setOpened(true)
+  }
+  const close = () => setOpened(false)
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (!data) return <SkeletonLines lines={2} />
+  return (
+    <div className={classes.stack}>
+      {data.onSince === null ? (
+        <>
+          <p>
+            Besides your password, signing in asks for a code of an app on your phone. Who learns your password can’t
+            get in with it.
+          </p>
+          <div>
+            <Action onClick={() => open('setUp')}>Set it up</Action>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            On since <When at={data.onSince} exact />.{' '}
+            <Note late={data.recoveryCodesLeft < 3}>Recovery codes left: {data.recoveryCodesLeft}</Note>
+          </p>
+          <div className={classes.actions}>
+            <Action onClick={() => open('codes')}>New recovery codes</Action>
+            <Button variant="subtle" color="clay" onClick={() => open('off')}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      )}
+      <Modal opened={opened} onClose={close} title={titles[dialog]} closeOnClickOutside={false}>
+        {codes ? (
+          <RecoveryCodes codes={codes} onDone={close} />
+        ) : dialog === 'setUp' ? (
+          <SetUpTwoFactor onCodes={setCodes} />
+        ) : dialog === 'codes' ? (
+          <NewRecoveryCodes onCodes={setCodes} />
+        ) : (
+          <TurnOffTwoFactor onDone={close} />
+        )}
+      </Modal>
+    </div>
+  )
+}
