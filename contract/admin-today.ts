@@ -12,6 +12,9 @@ export const adminQueue = z.enum([
   'payouts',
   'payouts-failed',
   'messages',
+  'conversations',
+  'reviews',
+  'testimonials',
   'late',
   'exceptions',
 ])

@@ -154,17 +154,21 @@ export const reportConversation = endpoint({
   perMinute: 5,
 })
 
-/** A complaint with the newest messages of its conversation, at most 20. */
+/** A complaint about a conversation, without what was written in it. `settledBy` is who dealt with it. */
 export const conversationReport = z.object({
   id,
-  conversation: conversation.omit({ unread: true }),
+  about: conversationSubject.omit({ picture: true }),
+  storeId: id,
+  storeName: z.string(),
+  customerId: id,
+  customerName: z.string(),
   by: z.enum(sides),
   reporterName: z.string(),
   reason: z.enum(reportReasons),
   note: z.string(),
   createdAt: moment,
   settledAt: moment.nullable(),
-  messages: z.array(message).max(20),
+  settledBy: z.string().nullable(),
 })
 export type ConversationReport = z.infer<typeof conversationReport>
 
@@ -176,6 +180,21 @@ export const listConversationReports = endpoint({
   access: ['admin:messages'],
   query: z.object({ ...page(), state: z.enum(['open', 'settled']).default('open') }),
   answer: listOf(conversationReport),
+})
+
+/** A complaint with the newest messages of its conversation, at most 20, the newest first. */
+export const reportedConversation = conversationReport.extend({ messages: z.array(message).max(20) })
+export type ReportedConversation = z.infer<typeof reportedConversation>
+
+export const getConversationReport = endpoint({
+  id: 'messages.reported-one',
+  method: 'GET',
+  path: '/v1/messages/reported/{id}',
+  summary: 'A complaint with what was written; that somebody looked is written down',
+  access: ['admin:messages'],
+  params: byId,
+  answer: reportedConversation,
+  errors: ['conversation_report_not_found'],
 })
 
 export const settleConversationReport = endpoint({

@@ -249,7 +249,7 @@ export const getGiftCard = endpoint({
   id: 'giftcard.one',
   method: 'GET',
   path: '/v1/gift-card/{id}',
-  summary: 'One gift card with its movements and who disabled or enabled it',
+  summary: 'One gift card with its movements and who disabled or enabled it; that somebody looked is written down',
   access: ['admin:gift-cards'],
   params: byId,
   answer: giftCardDetail,

@@ -50,7 +50,7 @@ export const getPartner = endpoint({
   id: 'partner.one',
   method: 'GET',
   path: '/v1/partner/{id}',
-  summary: 'One partner with what it has told and its record',
+  summary: 'One partner with what it has told and its record; that somebody looked is written down',
   access: ['admin:partners'],
   params: byId,
   answer: partnerDetail,

@@ -13,6 +13,9 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
   payouts: sql`select count(*)::int count, min(due_at) since from payouts where status = 'due' and due_at <= ${now}`,
   'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
   messages: sql`select count(*)::int count, min(created_at) since from contact_messages where answered_at is null`,
+  conversations: sql`select count(*)::int count, min(created_at) since from conversation_reports where settled_at is null`,
+  reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,
+  testimonials: sql`select count(*)::int count, min(updated_at) since from testimonials where status = 'waiting'`,
   late: sql`select count(*)::int count, min(step_due_at) since from orders where step_due_at < ${now}`,
   exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
 })

@@ -29,7 +29,9 @@ const testimonialRoutes: readonly Route[] = [
     db.transact(work => changeTestimonial(work, authorOf(caller), params.id, body)),
   ),
   route(testimonials.getOwnTestimonial, ({ caller, db }) => testimonialOf(db.read, authorOf(caller))),
-  route(testimonials.listTestimonials, ({ query, db }) => approvedTestimonials(db.lagging, query)),
+  route(testimonials.listTestimonials, async ({ query, db }) =>
+    answer(await approvedTestimonials(db.lagging, query), { tags: ['testimonials'] }),
+  ),
   route(testimonials.listAllTestimonials, ({ query, db }) => testimonialsByStatus(db.read, query)),
   route(testimonials.decideTestimonial, ({ caller, params, body, db }) =>
     db.transact(work => decideTestimonial(work, caller, params.id, body.status)),
@@ -63,10 +65,15 @@ const contactRoutes = (platform: Platform): readonly Route[] => [
   ),
 ]
 
+const tags = ['collections']
+
 const featuredRoutes: readonly Route[] = [
-  route(featured.listFeaturedImages, ({ db, now }) => shownImages(db.lagging, now)),
+  route(featured.listFeaturedImages, async ({ db, now }) => answer(await shownImages(db.lagging, now), { tags })),
   route(featured.listAllFeaturedImages, ({ db }) => allImages(db.read)),
-  route(featured.getFeaturedImage, ({ params, db, now }) => shownImage(db.lagging, params.id, now)),
+  route(featured.getFeaturedImage, async ({ params, db, now }) => {
+    const image = await shownImage(db.lagging, params.id, now)
+    return failed(image) ? image : answer(image, { tags })
+  }),
   route(featured.createFeaturedImage, ({ caller, body, db }) =>
     db.transact(work => addFeaturedImage(work, caller, body)),
   ),

@@ -2,6 +2,7 @@ import { updatePartnerBank } from '#contract/partner-money.ts'
 import * as onboarding from '#contract/partner-onboarding.ts'
 import * as contract from '#contract/partners.ts'
 import { bankList } from '#modules/payments/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
@@ -46,7 +47,12 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
 
     route(contract.createPartner, ({ caller, body }) => invitePartner(platform, caller, body)),
 
-    route(contract.getPartner, ({ params, db, now }) => partnerDetail(db.read, params.id, now)),
+    route(contract.getPartner, async ({ caller, params: { id }, db, now }) => {
+      const partner = await partnerDetail(db.read, id, now)
+      if (!failed(partner))
+        await db.transact(work => audit(work, caller, { action: 'partner.viewed', subject: ['partner', id] }))
+      return partner
+    }),
 
     route(contract.approvePartner, async ({ caller, params, db, now }) => {
       const refused: undefined | Failure = await db.transact(work => approvePartner(platform, work, caller, params.id))

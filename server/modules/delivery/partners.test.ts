@@ -12,6 +12,7 @@ import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, partner, session, within } from '#tests/harness/fixtures.ts'
+import { looksAt } from '#tests/harness/looks.ts'
 import { mailedToken, mailsTo } from '#tests/harness/mails.ts'
 
 let app: TestApp
@@ -86,6 +87,13 @@ const one = async (id: string) => (await app.call(contract.getPartner, { token: 
 const by = (id: string) => ({ token: boss.token, params: { id } })
 const reason = 'The RC number is another company’s'
 const withReason = (id: string) => ({ token: boss.token, params: { id }, body: { reason } })
+
+test('who looks at a partner is written down', async () => {
+  const { id } = await invited()
+  expect(await looksAt(app, 'partner', id)).toEqual([])
+  await one(id)
+  expect(await looksAt(app, 'partner', id)).toEqual([{ action: 'partner.viewed', account_id: boss.accountId }])
+})
 
 describe('onboarding', () => {
   test('is kept part by part, handed in whole, and approved', async () => {

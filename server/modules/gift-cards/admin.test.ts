@@ -11,6 +11,7 @@ import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, type Person } from '#tests/harness/fixtures.ts'
 import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
+import { looksAt } from '#tests/harness/looks.ts'
 
 let app: TestApp
 let overseer: Person
@@ -105,6 +106,16 @@ test('of many who disable it at once one does', async () => {
   )
   expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, 409, 409, 409, 409])
   expect((await one(giftCardId)).changes).toHaveLength(1)
+})
+
+test('who looks at a card is written down, apart from what was done to it', async () => {
+  const { giftCardId } = await giftCard(app, await customer(app), { for: 'self', amount: 1000 })
+  await list()
+  expect(await looksAt(app, 'gift_card', giftCardId)).toEqual([])
+  expect((await one(giftCardId)).changes).toEqual([])
+  expect((await one(giftCardId)).changes).toEqual([])
+  const look = { action: 'giftcard.viewed', account_id: overseer.accountId }
+  expect(await looksAt(app, 'gift_card', giftCardId)).toEqual([look, look])
 })
 
 test('what isn’t paid, isn’t there, or isn’t a status or reason is refused', async () => {

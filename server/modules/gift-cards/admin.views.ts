@@ -121,6 +121,7 @@ export async function giftCardDetail(
       .select(['actor', 'at', 'after'])
       .where('subject_kind', '=', 'gift_card')
       .where('subject_id', '=', id)
+      .where('action', 'in', ['giftcard.disable', 'giftcard.enable'])
       .orderBy('id', 'desc')
       .limit(100)
       .execute(),

@@ -1,5 +1,6 @@
 import * as contract from '#contract/gift-cards.ts'
 import { lockCart } from '#modules/cart/index.ts'
+import { audit } from '#platform/audit.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
@@ -62,7 +63,12 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
 
     route(contract.listGiftCards, ({ query, db }) => giftCardList(db.read, query)),
 
-    route(contract.getGiftCard, ({ params, db }) => giftCardDetail(db.read, params.id)),
+    route(contract.getGiftCard, async ({ caller, params: { id }, db }) => {
+      const card = await giftCardDetail(db.read, id)
+      if (!failed(card))
+        await db.transact(work => audit(work, caller, { action: 'giftcard.viewed', subject: ['gift_card', id] }))
+      return card
+    }),
 
     route(contract.changeGiftCardStatus, async ({ caller, params, body, db, requestId }) => {
       const done: undefined | Failure = await db.transact(work =>

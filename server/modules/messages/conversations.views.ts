@@ -88,15 +88,6 @@ export async function conversationById(
   return rows[0] ? conversationOf(rows[0], sideOf(reader)) : fail('conversation_not_found')
 }
 
-/** A conversation for administrators, who have nothing unread in it. */
-export async function conversationRow(read: Reader, id: string): Promise<Omit<Conversation, 'unread'>> {
-  const { rows } = await sql<Row>`select ${columns} from conversations c join stores s on s.id = c.store_id
-    where c.id = ${id}`.execute(read)
-  if (!rows[0]) throw new Error(`Conversation ${id} isn’t there`)
-  const { unread: _, ...conversation } = conversationOf(rows[0], 'store')
-  return conversation
-}
-
 /** The middle of the times that a store’s last 50 answers took, in minutes; null before its first. */
 export async function answerMinutesOf(read: Reader, storeId: string): Promise<number | null> {
   const { rows } = await sql<{ seconds: number | null }>`

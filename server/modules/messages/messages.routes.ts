@@ -6,7 +6,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import { lockConversation } from './conversation.ts'
 import { conversationById, conversationPage, conversationsOf, messagesOf } from './conversations.views.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
-import { conversationReports, reportConversation, settleReport } from './reports.ts'
+import { conversationReports, lookAtReport, reportConversation, settleReport } from './reports.ts'
 import { sendMessage } from './send-message.ts'
 
 /** Marks all of a conversation as read by the reader’s side. */
@@ -57,6 +57,10 @@ export const messagesRoutes: readonly Route[] = [
   }),
 
   route(contract.listConversationReports, ({ query, db }) => conversationReports(db.read, query)),
+
+  route(contract.getConversationReport, ({ caller, params, db }) =>
+    db.transact(work => lookAtReport(work, caller, params.id)),
+  ),
 
   route(contract.settleConversationReport, async ({ caller, params, db, requestId }) => {
     const settled = await db.transact(work => settleReport(work, caller, params.id, requestId))

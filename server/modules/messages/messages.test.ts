@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
+import { adminToday } from '#contract/admin-today.ts'
 import {
   getConversation,
+  getConversationReport,
   listConversationReports,
   listConversations,
   readConversation,
@@ -15,6 +17,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, type Merchant, merchant, type Person, product, staff } from '#tests/harness/fixtures.ts'
+import { looksAt } from '#tests/harness/looks.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
@@ -184,15 +187,31 @@ test('abuse is reported once by each side, and an administrator settles it', asy
     by: 'store',
     reason: 'offensive',
     note: 'Again',
-    conversation: { id },
-    messages: [{ text: 'Something rude', from: 'customer' }],
+    about: { kind: 'order', id: orderId },
+    customerId: buyer.accountId,
+    storeId: store.storeId,
+    settledBy: null,
   })
+  expect(JSON.stringify(open)).not.toContain('Something rude')
+  const { data: bell } = await app.call(listNotifications, { token: overseer.token })
+  expect(bell.rows.map(row => row.path)).toContain(`/admin/messages?status=reported&report=${open?.id}`)
+
+  const queues = (await app.call(adminToday, { token: overseer.token })).data.queues
+  expect(queues.find(({ queue }) => queue === 'conversations')).toMatchObject({ count: 1, since: open?.createdAt })
+
+  const one = { token: overseer.token, params: { id: open?.id ?? '' } }
+  const looks = () => looksAt(app, 'conversation', id)
+  expect(await looks()).toEqual([])
+  expect((await app.call(getConversationReport, one)).data.messages).toMatchObject([
+    { text: 'Something rude', from: 'customer' },
+  ])
+  expect(await looks()).toEqual([{ action: 'conversation.viewed', account_id: overseer.accountId }])
   app.clock.advance(hour)
-  const settle = { token: overseer.token, params: { id: open?.id ?? '' } }
-  await Promise.all([app.call(settleConversationReport, settle), app.call(settleConversationReport, settle)])
+  await Promise.all([app.call(settleConversationReport, one), app.call(settleConversationReport, one)])
   expect((await reports('open')).count).toBe(0)
   expect((await reports('settled')).rows[0]?.settledAt).toBe(app.clock.now().toISOString())
-  expect(
-    await app.refused(settleConversationReport, { token: overseer.token, params: { id: randomUUID() } }),
-  ).toMatchObject({ status: 404 })
+  expect((await reports('settled')).rows[0]?.settledBy).not.toBeNull()
+  const missing = { token: overseer.token, params: { id: randomUUID() } }
+  expect(await app.refused(settleConversationReport, missing)).toMatchObject({ status: 404 })
+  expect(await app.refused(getConversationReport, missing)).toMatchObject({ status: 404 })
 })

@@ -1,13 +1,14 @@
-import { sql } from 'kysely'
-import type { ConversationReport } from '#contract/conversations.ts'
+import { type Selectable, sql } from 'kysely'
+import type { ConversationReport, ReportedConversation } from '#contract/conversations.ts'
 import type { ReportReason } from '#contract/reviews.ts'
 import { notifyAll } from '#modules/notifications/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
+import type { ConversationReports } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { lockConversation } from './conversation.ts'
-import { conversationRow, messagesOf } from './conversations.views.ts'
+import { messagesOf } from './conversations.views.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
 
 /** Tells the administrators of abuse by the other side. Twice by the same person is `conversation_reported`. */
@@ -19,7 +20,7 @@ export async function reportConversation(
   const { tx, now } = work
   const found = await lockConversation(work, writer, id)
   if (failed(found)) return found
-  await tx
+  const report = await tx
     .insertInto('conversation_reports')
     .values({
       store_id: found.store_id,
@@ -30,7 +31,8 @@ export async function reportConversation(
       note,
       created_at: now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const admins = await tx
     .selectFrom('accounts')
     .select('id')
@@ -43,52 +45,87 @@ export async function reportConversation(
     admins.map(admin => ({
       accountId: admin.id,
       title: `A conversation about ${found.about_name} was reported`,
-      path: '/admin',
-      cause: `conversation-reported:${id}`,
+      path: `/admin/messages?status=reported&report=${report.id}`,
+      cause: `conversation-reported:${report.id}`,
     })),
   )
   return undefined
 }
 
-/** What an administrator sees of a complaint: the newest messages of its conversation, with who wrote each. */
-const shown = { limit: 20, offset: 0 }
+interface Row extends Selectable<ConversationReports> {
+  about_name: string
+  order_id: string | null
+  product_id: string | null
+  customer_id: string
+  customer_name: string
+  store_name: string
+  reporter_name: string
+  settler_name: string | null
+}
+
+/** Complaints `r` with whom and what they are about. */
+const reports = sql`
+  select r.*, c.about_name, c.order_id, c.product_id, c.customer_id, c.customer_name, s.name as store_name,
+    trim(a.first_name || ' ' || a.last_name) as reporter_name,
+    (select trim(b.first_name || ' ' || b.last_name) from accounts b where b.id = r.settled_by) as settler_name
+  from conversation_reports r
+    join conversations c on c.store_id = r.store_id and c.id = r.conversation_id
+    join stores s on s.id = r.store_id
+    join accounts a on a.id = r.account_id`
+
+const reportOf = (row: Row): ConversationReport => ({
+  id: row.id,
+  about: {
+    kind: row.order_id ? 'order' : 'product',
+    id: row.order_id ?? row.product_id ?? row.conversation_id,
+    name: row.about_name,
+  },
+  storeId: row.store_id,
+  storeName: row.store_name,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  by: row.reported_by,
+  reporterName: row.reporter_name,
+  reason: row.reason,
+  note: row.note,
+  createdAt: row.created_at.toISOString(),
+  settledAt: row.settled_at?.toISOString() ?? null,
+  settledBy: row.settler_name,
+})
 
 export async function conversationReports(
   read: Reader,
   { state, limit, offset }: { state: 'open' | 'settled'; limit: number; offset: number },
 ): Promise<{ count: number; rows: ConversationReport[] }> {
   const fits = state === 'open' ? sql<boolean>`settled_at is null` : sql<boolean>`settled_at is not null`
-  const reports = read.selectFrom('conversation_reports').where(fits)
-  const [{ count }, rows] = await Promise.all([
-    reports.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    reports
-      .innerJoin('accounts as a', 'a.id', 'conversation_reports.account_id')
-      .selectAll('conversation_reports')
-      .select(['a.first_name', 'a.last_name'])
-      .orderBy('conversation_reports.created_at', 'desc')
-      .orderBy('conversation_reports.id', 'desc')
-      .limit(limit)
-      .offset(offset)
-      .execute(),
+  const [{ count }, { rows }] = await Promise.all([
+    read
+      .selectFrom('conversation_reports')
+      .where(fits)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+    sql<Row>`${reports} where ${fits} order by r.created_at desc, r.id desc limit ${limit} offset ${offset}`.execute(
+      read,
+    ),
   ])
-  const onWire = async (row: (typeof rows)[number]): Promise<ConversationReport> => {
-    const [conversation, messages] = await Promise.all([
-      conversationRow(read, row.conversation_id),
-      messagesOf(read, sql`m.conversation_id = ${row.conversation_id}`, undefined, shown),
-    ])
-    return {
-      id: row.id,
-      conversation,
-      by: row.reported_by,
-      reporterName: `${row.first_name} ${row.last_name}`.trim(),
-      reason: row.reason,
-      note: row.note,
-      createdAt: row.created_at.toISOString(),
-      settledAt: row.settled_at?.toISOString() ?? null,
-      messages,
-    }
-  }
-  return { count, rows: await Promise.all(rows.map(onWire)) }
+  return { count, rows: rows.map(reportOf) }
+}
+
+/** How many of the newest messages an administrator reads of a conversation. */
+const shown = { limit: 20, offset: 0 }
+
+/** A complaint with what was written, which is private: that the caller looked is written down. */
+export async function lookAtReport(
+  work: Work,
+  caller: AdminCaller,
+  id: string,
+): Promise<ReportedConversation | Failure<'conversation_report_not_found'>> {
+  const { rows } = await sql<Row>`${reports} where r.id = ${id}`.execute(work.tx)
+  if (!rows[0]) return fail('conversation_report_not_found')
+  const { conversation_id } = rows[0]
+  await audit(work, caller, { action: 'conversation.viewed', subject: ['conversation', conversation_id] })
+  const messages = await messagesOf(work.tx, sql`m.conversation_id = ${conversation_id}`, undefined, shown)
+  return { ...reportOf(rows[0]), messages }
 }
 
 /** Marks a complaint as dealt with; again changes nothing. */

@@ -1,59 +1,26 @@
-import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { type ContactMessage, contactTopics, listMessages, markAnswered } from '#contract/contact.ts'
-import { topicLabels } from '#web/features/contact/contact-words.ts'
-import classes from '#web/features/window/window.module.css'
+import { listMessages } from '#contract/contact.ts'
+import { listConversationReports } from '#contract/conversations.ts'
+import { ContactMessages } from '#web/features/contact/contact-messages.tsx'
+import { ReportedConversations } from '#web/features/messages/reported-conversations.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf, useChange } from '#web/shell/query.ts'
-import { ActionLink } from '#web/ui/action.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { FilterChips } from '#web/ui/filter-chips.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
-import { ListBar } from '#web/ui/list-bar.tsx'
-import { Note } from '#web/ui/note.tsx'
+import { queryOf } from '#web/shell/query.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Pager } from '#web/ui/pager.tsx'
-import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
-import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { When } from '#web/ui/when.tsx'
+import { useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Messages', unlisted: true })
 
-const limit = 24
-const columns: readonly Column<ContactMessage>[] = [
-  { id: 'from', header: 'From', strong: true, cell: ({ fullName }) => fullName },
-  { id: 'topic', header: 'About', cell: ({ topic }) => topicLabels[topic] },
-  {
-    id: 'message',
-    header: 'Message',
-    cell: ({ message }) => (message.length > 90 ? `${message.slice(0, 90).trim()} …` : message),
-  },
-  { id: 'came', header: 'Came', cell: ({ createdAt }) => <When at={createdAt} /> },
-  { id: 'answered', header: '', cell: ({ answeredBy }) => answeredBy && <Note>Answered by {answeredBy}</Note> },
-]
+/** As the sidebar asks for them, so that both are asked once. */
+const one = { limit: 1 }
 
-/** What came in through contact us; one of them opens in a dialog. */
+/** What people write to us, and conversations between customers and stores that one of them reported. */
 export default function MessagesPage() {
-  const { search, get, to, set } = useUrl()
-  const answered = get('status') === 'answered'
-  const typed = typedIn(search, 'search')
-  const topic = contactTopics.find(each => each === get('topic'))
-  const { data, error, refetch } = useQuery({
-    ...queryOf(listMessages, {
-      query: {
-        ...{ answered: answered ? 'true' : 'false', topic, search: typed || undefined },
-        ...{ limit, offset: offsetOf(search, limit) },
-      },
-    }),
-    placeholderData: before => before,
-  })
-  const page = get('page') || null
-  const opened = data?.rows.find(({ id }) => id === get('message'))
+  const status = useUrl().get('status')
+  const messages = useQuery(queryOf(listMessages, { query: one }))
+  const reports = useQuery(queryOf(listConversationReports, { query: one }))
   return (
     <>
       <PageHeader title="Messages" />
@@ -61,77 +28,17 @@ export default function MessagesPage() {
         <TabsWithCounts
           label="Messages"
           tabs={[
-            { value: '', label: 'Waiting', count: data?.waiting },
+            { value: '', label: 'Waiting', count: messages.data?.waiting },
             { value: 'answered', label: 'Answered' },
+            { value: 'reported', label: 'Reported conversations', count: reports.data?.count },
           ]}
         />
-        <ListBar>
-          <SearchField placeholder="Search by name, e-mail or words" />
-          <FilterChips
-            filters={[
-              {
-                param: 'topic',
-                label: 'About',
-                options: contactTopics.map(value => ({ value, label: topicLabels[value] })),
-              },
-            ]}
-          />
-        </ListBar>
-        <DataTable
-          label="Messages"
-          columns={columns}
-          rows={data?.rows}
-          rowId={({ id }) => id}
-          rowLink={({ id }) => to({ message: id, page })}
-          empty={
-            typed || topic ? (
-              <EmptyState title="No messages fit" action={<ActionLink to=".">Show all</ActionLink>}>
-                Try another search or topic.
-              </EmptyState>
-            ) : (
-              <EmptyState title={answered ? 'None answered yet' : 'Nobody waits'}>
-                They come here as people write to us.
-              </EmptyState>
-            )
-          }
-          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
-        />
-        {data && <Pager count={data.count} limit={limit} />}
-      </Section>
-      {opened && <MessageDialog key={opened.id} message={opened} onClose={() => set({ message: null, page })} />}
-    </>
-  )
-}
-
-function MessageDialog({ message, onClose }: { message: ContactMessage; onClose: () => void }) {
-  const { id, fullName, email, topic, createdAt, answeredAt, answeredBy } = message
-  const mark = useChange(markAnswered, { invalidates: [listMessages.id], onSuccess: onClose })
-  const subject = encodeURIComponent('Your message to Bitmarte')
-  return (
-    <Modal opened onClose={onClose} title={fullName} size="lg">
-      <div className={classes.form}>
-        <Note>
-          {topicLabels[topic]} · {email} · {dayAndTime(createdAt)}
-        </Note>
-        <p className={classes.message}>{message.message}</p>
-        {answeredAt && (
-          <Note>
-            Answered {dayAndTime(answeredAt)}
-            {answeredBy && ` by ${answeredBy}`}
-          </Note>
+        {status === 'reported' ? (
+          <ReportedConversations />
+        ) : (
+          <ContactMessages key={status} answered={status === 'answered'} />
         )}
-        <Group justify="flex-end">
-          <Button component="a" variant="default" href={`mailto:${email}?subject=${subject}`}>
-            Answer by e-mail
-          </Button>
-          <Button
-            loading={mark.isPending}
-            onClick={() => mark.mutate({ params: { id }, body: { answered: !answeredAt } })}
-          >
-            {answeredAt ? 'It waits again' : 'Mark as answered'}
-          </Button>
-        </Group>
-      </div>
-    </Modal>
+      </Section>
+    </>
   )
 }

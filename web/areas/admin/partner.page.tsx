@@ -9,7 +9,7 @@ import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { looked, queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, phone } from '#web/ui/format.ts'
@@ -28,7 +28,7 @@ const limit = 12
 
 export default function PartnerPage() {
   const { id = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(getPartner, { params: { id } }))
+  const { data, error, refetch } = useQuery({ ...queryOf(getPartner, { params: { id } }), ...looked })
   const status = data && partnerStatuses[data.onboarding.status]
   const title = data?.companyName ?? 'Partner'
   return (

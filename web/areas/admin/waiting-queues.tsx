@@ -22,15 +22,18 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   'payouts-failed': { label: 'Payouts that failed', to: '/admin/payouts?status=failed' },
   exceptions: { label: 'Paystack and the books differ', to: '/admin/payments?view=reconciliation' },
   messages: { label: 'Messages to answer', to: '/admin/messages' },
+  conversations: { label: 'Reported conversations', to: '/admin/messages?status=reported' },
+  reviews: { label: 'Reported reviews', to: '/admin/reviews' },
+  testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
 }
 
 /** What waits for who looks, with how long the oldest has waited, and whether the books balance. */
 export function WaitingQueues() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
+  const opens = useOpens()
   if (error && !data)
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
   return (
-  const opens = useOpens()
     <>
       <Section title="Waits for us">
         {data ? (

@@ -14,7 +14,7 @@ import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import classes from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -22,14 +22,12 @@ import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { CustomerBadge } from './customer-badge.tsx'
 
-/** One customer beside the list, as far as the work needs it. Each look is written down, so it isn't fetched by itself. */
+/** One customer beside the list, as far as the work needs it. */
 export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const customer = useQuery({
     ...queryOf(getCustomer, { params: { id } }),
     enabled: id !== '',
-    staleTime: 5 * 60_000,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...looked,
   })
   return (
     <Drawer

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
-import { queryOf, useChange } from '#web/shell/query.ts'
+import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -24,7 +24,7 @@ const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], st
 
 /** One gift card with all that happened to it, and where it is disabled or enabled. */
 export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => void }) {
-  const card = useQuery({ ...queryOf(getGiftCard, { params: { id } }), enabled: id !== '' })
+  const card = useQuery({ ...queryOf(getGiftCard, { params: { id } }), enabled: id !== '', ...looked })
   return (
     <Drawer
       opened={id !== ''}

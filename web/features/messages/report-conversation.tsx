@@ -4,15 +4,8 @@ import type { ReportReason } from '#contract/reviews.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import classes from './messages.module.css'
+import { reportWords } from './report-words.ts'
 
-/** Why a conversation is reported, in words. */
-export const reportWords: Readonly<Record<ReportReason, string>> = {
-  spam: 'It is an advert or spam',
-  offensive: 'It insults or threatens somebody',
-  off_topic: 'It isn’t about this product or order',
-  private_information: 'It asks for or gives away private details',
-  other: 'Something else',
-}
 const labels = { reason: 'What is wrong?', note: 'Anything more we should know' }
 const choices = Object.entries(reportWords).map(([value, label]) => ({ value, label }))
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { getMerchant, type MerchantDetail } from '#contract/merchants.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { documentNames } from '#web/features/onboarding/step-words.ts'
-import { queryOf } from '#web/shell/query.ts'
+import { looked, queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -13,10 +13,7 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './facts.module.css'
 import { type Fact, Facts } from './facts.tsx'
 
-/** Each look is written down, so it is kept as long as the links of its documents stand, and not fetched by itself. */
-const looked = { staleTime: 9 * 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
-
-/** A merchant with documents. */
+/** A merchant with documents, whose links stand longer than it is kept. */
 export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params: { id } }), ...looked })
 
 /** Who owns a store; the papers are shown once asked for, since looking at them is written down. */

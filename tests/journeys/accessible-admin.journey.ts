@@ -1,0 +1,100 @@
+import { type Browser, type Page, test } from '@playwright/test'
+import { glance } from './accessible.ts'
+import { inDatabase, signIn, someone } from './people.ts'
+
+/** Every screen of an administrator once, in turns of size and scheme. */
+
+test.describe.configure({ mode: 'parallel' })
+// What fails is told in words, and a trace of so many pages takes as long as the pages.
+test.use({ trace: 'off' })
+test.setTimeout(180_000)
+
+const administrator = async (browser: Browser): Promise<Page> => {
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  return page
+}
+
+/** All days of the demo, so that lists of a range have something in them. */
+const year = 'from=2025-11-22&to=2027-01-01'
+/** The newest of something, by its id. */
+const newest = async (table: 'accounts' | 'gift_cards' | 'contact_messages' | 'order_returns', fits = 'true') => {
+  const [row] = await inDatabase<{ id: string }>(`select id from ${table} where ${fits} order by id desc limit 1`, [])
+  return row?.id ?? ''
+}
+
+test('what waits, orders and returns', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin',
+    '/admin/orders',
+    { on: '/admin/orders?tab=completed', to: '^="/admin/orders/"' },
+    '/admin/returns',
+    `/admin/returns?id=${await newest('order_returns')}`,
+    '/admin/account',
+  ])
+})
+
+test('goods and the shop window', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin/products',
+    { on: '/admin/products?approvalStatus=pending', to: '^="/admin/products/0"' },
+    '/admin/products/new',
+    '/admin/categories',
+    '/admin/promotions',
+    '/admin/official-outlets',
+    '/admin/featured-collections',
+    '/admin/themes',
+    '/admin/synonyms',
+  ])
+})
+
+test('what people say', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin/reviews',
+    '/admin/testimonials',
+    '/admin/messages',
+    `/admin/messages?message=${await newest('contact_messages', 'answered_at is null')}`,
+    '/admin/messages?status=reported',
+  ])
+})
+
+test('stores and people', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin/stores',
+    { on: '/admin/stores', to: '^="/admin/stores/"' },
+    { on: '/admin/stores?tab=approved', to: '^="/admin/stores/"' },
+    '/admin/merchants',
+    { on: '/admin/merchants', to: '^="/admin/merchants/"' },
+    '/admin/customers',
+    `/admin/customers?customer=${await newest('accounts', "kind = 'customer'")}`,
+    '/admin/approvers',
+  ])
+})
+
+test('money that comes and goes', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin/payouts',
+    '/admin/payouts?status=paid',
+    `/admin/payments?${year}`,
+    '/admin/payments?view=payouts',
+    '/admin/payments?view=reconciliation',
+    `/admin/transactions?${year}`,
+    { on: `/admin/transactions?${year}`, to: '^="/admin/transactions/0"' },
+    '/admin/gift-cards',
+    `/admin/gift-cards?card=${await newest('gift_cards')}`,
+  ])
+})
+
+test('the books and reports', async ({ browser }) => {
+  await glance(await administrator(browser), [
+    '/admin/ledger',
+    '/admin/ledger?view=owed',
+    `/admin/ledger?view=journal&${year}`,
+    `/admin/finance?${year}`,
+    `/admin/reports?${year}`,
+    '/admin/shipping/zones',
+    '/admin/shipping/pricing',
+    '/admin/shipping/vehicles',
+    '/admin/shipping/discounts',
+  ])
+})

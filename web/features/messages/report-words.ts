@@ -1,0 +1,10 @@
+import type { ReportReason } from '#contract/reviews.ts'
+
+/** Why a conversation is reported, in words. */
+export const reportWords: Readonly<Record<ReportReason, string>> = {
+  spam: 'It is an advert or spam',
+  offensive: 'It insults or threatens somebody',
+  off_topic: 'It isn’t about this product or order',
+  private_information: 'It asks for or gives away private details',
+  other: 'Something else',
+}
