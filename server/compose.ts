@@ -96,7 +96,10 @@ export interface Composed {
 }
 
 /** Puts the whole house together: the one place that knows every module. Nothing listens and no job runs yet. */
-export async function compose(config: Config, options: { clock?: Clock; strict?: boolean } = {}): Promise<Composed> {
+export async function compose(
+  config: Config,
+  options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void } } = {},
+): Promise<Composed> {
   const clock = options.clock ?? systemClock
   const db = connect({
     url: config.databaseUrl,
@@ -110,6 +113,7 @@ export async function compose(config: Config, options: { clock?: Clock; strict?:
     trustProxy: config.trustProxy,
     corsOrigin: config.appUrl,
     maxEventLoopDelay: config.maxEventLoopDelay,
+    logTo: options.logTo,
   })
   const platform: Platform = {
     config,

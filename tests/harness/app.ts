@@ -45,7 +45,7 @@ interface Sent {
  * shared unless `sharedAnswersMb` says so: tests look at once at what they changed.
  */
 export async function startTestApp(
-  options: { now?: Date; listen?: boolean; sharedAnswersMb?: number } = {},
+  options: { now?: Date; listen?: boolean; sharedAnswersMb?: number; logTo?: { write(line: string): void } } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'bitmarte-test-'))
@@ -57,13 +57,13 @@ export async function startTestApp(
     DATA_FOLDER: dataFolder,
     PAYSTACK_BASE_URL: sandbox.url,
     PORT: '0',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (options.logTo ? 'debug' : 'silent'),
     APP_URL: 'http://bitmarte.test',
     // A busy machine is no failure of what is tested.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
   })
-  const composed = await compose(config, { clock, strict: true })
+  const composed = await compose(config, { clock, strict: true, logTo: options.logTo })
   const { app, handlers, sweeps } = composed
   if (options.listen) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -31,11 +31,18 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
+/** What a page of ours may ask a browser for: hubs read parcels' codes with the camera, and nothing needs more. */
+const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
+
 /** Text that PostgreSQL keeps nowhere, or not in JSON: a NUL, or half of a character's two surrogates. */
 const isUnkeepable = (error: FastifyError): boolean =>
   error.code === '22021' ||
   error.code === '22P05' ||
   (error instanceof pg.DatabaseError && error.code === '22P02' && /surrogate/.test(error.detail ?? ''))
+
+/** A form that broke off or never was one: whoever reads forms throws what has no status. */
+const isBrokenForm = ({ statusCode, stack = '' }: FastifyError): boolean =>
+  statusCode === undefined && stack.includes('/busboy/')
 
 /**
  * The HTTP server without any endpoint: safety headers, request ids, logs without secrets, one shape for every failure.
@@ -47,11 +54,14 @@ export async function createApp(options: {
   corsOrigin: string
   /** Milliseconds that the process may be behind before it turns callers away; 0 for none. */
   maxEventLoopDelay?: number
+  /** Where the log goes instead of standard output, a line at a time. */
+  logTo?: { write(line: string): void }
 }): Promise<FastifyInstance> {
   const app = fastify({
     logger: {
       level: options.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
+      ...(options.logTo && { stream: options.logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     // One hop: what stands before the balancer's own entry is whatever the caller sent.
@@ -83,16 +93,18 @@ export async function createApp(options: {
     },
   })
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('permissions-policy', permissions)
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isUnkeepable(error)) return sendFailure(reply, fail('invalid'))
+    if (isUnkeepable(error) || isBrokenForm(error)) return sendFailure(reply, fail('invalid'))
     const status = error.statusCode ?? 500
     const code = codeOfStatus[status]
     if (code) return sendFailure(reply, fail(code, { message: errors[code].message }))
     if (status < 500) return sendFailure(reply, fail('invalid', { fields: [{ field: '', message: error.message }] }))
-    request.log.error({ err: error, url: request.url }, 'unforeseen error')
+    // Not the address as it was asked for: links that let somebody in are addresses too.
+    const call = `${request.method} ${request.routeOptions.url}`
+    request.log.error({ err: error, call }, 'unforeseen error')
     return sendFailure(reply, fail('unforeseen'))
   })
   return app

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { id } from '#contract/fields.ts'
 import type { Database } from '../database/database.ts'
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
@@ -30,7 +31,10 @@ export async function mailbox(app: FastifyInstance, db: Database): Promise<void>
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const mail = await db.read.selectFrom('mails').selectAll().where('id', '=', request.params.id).executeTakeFirst()
+    const asked = id.safeParse(request.params.id)
+    const mail = asked.success
+      ? await db.read.selectFrom('mails').selectAll().where('id', '=', asked.data).executeTakeFirst()
+      : undefined
     if (!mail) return reply.callNotFound()
     const body = `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><p>to ${escapeHtml(mail.recipient)}</p>
       <iframe title="Mail" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${escapeHtml(mail.html)}"></iframe>`

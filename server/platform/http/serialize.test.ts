@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { serializerOf } from './serialize.ts'
+
+const figures = z.object({ orders: z.int() })
+
+const written = (answer: z.ZodType, data: unknown): unknown => {
+  const given = { id: 'test.one', path: '/v1/one', summary: 'One', method: 'GET', access: ['public'] } as const
+  const serialize = serializerOf(endpoint({ ...given, answer }))
+  return JSON.parse(serialize({ success: true, status: 200, message: 'OK', data })).data
+}
+
+test.each([
+  ['by itself', figures, { orders: 2 }],
+  ['or nothing', figures.nullable(), { orders: 2 }],
+  ['or another', z.union([z.object({ sales: z.int() }), figures]), { orders: 2 }],
+])('what isn’t declared never leaves: an object %s', (_, answer, expected) => {
+  expect(written(answer, { orders: 2, passwordHash: 'secret' })).toEqual(expected)
+})
+
+test('nothing stays nothing', () => {
+  expect(written(figures.nullable(), null)).toBeNull()
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as accounts from '#contract/accounts.ts'
+import { exportProducts } from '#contract/product-files.ts'
+import { hashPassword } from '#modules/accounts/index.ts'
+import { startTestApp, type TestApp } from './harness/app.ts'
+import { shopper } from './harness/checkout.ts'
+import { merchant, product, shipping, within } from './harness/fixtures.ts'
+import { provider } from './harness/provider.ts'
+
+/** What stands around every answer, and what is never written into a log. */
+
+const lines: string[] = []
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ logTo: { write: line => lines.push(line) } })
+  await shipping(app)
+})
+afterAll(() => app.stop())
+
+test.each(['/v1/stores', '/v1/nothing', '/v1/payments', '/%zz', '/health/live', '/docs'])(
+  'a browser is told to trust %s no further than it must',
+  async url => {
+    const { headers } = await app.app.inject(url)
+    if (url === '/%zz') return expect(headers['x-request-id']).toBeDefined()
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'same-origin',
+      'strict-transport-security': expect.stringMatching(/^max-age=\d{8,}; includeSubDomains$/),
+      'permissions-policy': expect.stringContaining('geolocation=()'),
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('x-powered-by')
+    expect(headers).not.toHaveProperty('server')
+    expect(headers).not.toHaveProperty('set-cookie')
+  },
+)
+
+test('pages of the API’s own run no script that isn’t a file of ours', async () => {
+  const { headers, body } = await app.app.inject('/docs')
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+  expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+  expect(body).not.toMatch(/<script>(?!\s*<\/script>)/)
+})
+
+test('a page of another site may read nothing, with a token or without', async () => {
+  for (const method of ['GET', 'OPTIONS'] as const) {
+    const { headers } = await app.app.inject({
+      method,
+      url: '/v1/stores',
+      headers: { origin: 'https://evil.test', 'access-control-request-method': 'GET' },
+    })
+    expect(headers['access-control-allow-origin']).toBe('http://bitmarte.test')
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+  }
+})
+
+test('a cookie is no sign-in: another site’s form, which a browser sends with it, does nothing', async () => {
+  const { token } = await shopper(app)
+  const answer = await app.app.inject({
+    method: 'POST',
+    url: accounts.logout.path,
+    headers: { cookie: `bitmarte_customer_token=${token}` },
+  })
+  expect(answer.statusCode).toBe(401)
+})
+
+test('what is one’s own is kept by nobody on the way, and a file is saved rather than shown', async () => {
+  const { token } = await merchant(app)
+  const own = await app.app.inject({ url: '/v1/auth/userdata', headers: { authorization: `Bearer ${token}` } })
+  expect(own.headers['cache-control']).toBe('no-store')
+  const file = await app.app.inject({ url: exportProducts.path, headers: { authorization: `Bearer ${token}` } })
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/)
+})
+
+test('nothing that lets somebody in, pay or be paid is in the log, however much is logged', async () => {
+  const password = 'correct horse battery'
+  const store = await merchant(app)
+  const buyer = await shopper(app)
+  const password_hash = await hashPassword(password)
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ password_hash }).where('id', '=', buyer.accountId).execute()
+  })
+  const signedIn = await app.call(accounts.loginCustomer, { body: { email: buyer.email, password } })
+  await app.refused(accounts.loginCustomer, { body: { email: buyer.email, password: 'not that horse at all' } })
+
+  await buyer.put(await product(app, store.storeId))
+  const { reference } = await buyer.pay()
+  await provider(app).pay(reference)
+  await buyer.comeBack(reference)
+
+  await app.call(accounts.forgotCustomer, { body: { email: buyer.email } })
+  await app.runJobs()
+  const mail = await app.platform.db.read
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', buyer.email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const [linkToken = ''] = /[\w-]{43}/.exec(mail.text) ?? []
+  expect(linkToken).toHaveLength(43)
+
+  // Each of them where something fails that nobody foresaw, which is when most is written.
+  await app.platform.db.close()
+  const failing = await Promise.all([
+    app.app.inject({ method: 'POST', url: accounts.loginCustomer.path, payload: { email: buyer.email, password } }),
+    app.app.inject({ url: '/v1/auth/userdata', headers: { authorization: `Bearer ${signedIn.token}` } }),
+    app.app.inject({
+      method: 'PATCH',
+      url: accounts.resetCustomer.path.replace('{token}', linkToken),
+      payload: { password: 'another horse entirely' },
+    }),
+  ])
+  expect(failing.map(answer => answer.statusCode)).toEqual([500, 500, 500])
+
+  const log = lines.join('\n')
+  for (const { headers } of failing) expect(log).toContain(String(headers['x-request-id']))
+  const { config } = app.platform
+  const secrets = [
+    ...[password, 'not that horse at all', 'another horse entirely', password_hash],
+    ...[signedIn.token, buyer.token, store.token, linkToken],
+    ...[config.secret, config.paystack.secretKey, config.databaseUrl],
+  ]
+  for (const each of secrets) expect(log).not.toContain(each)
+  expect(log).not.toMatch(/AUTH_\w+|bearer /i)
+})
