@@ -4,6 +4,7 @@ const commands = {
   catalogue: '../bench/catalogue/main.ts',
   checkout: '../bench/checkout/main.ts',
   chaos: '../bench/chaos/main.ts',
+  hostile: '../bench/hostile.ts',
   lighthouse: '../bench/lighthouse.ts',
 } as const
 type Command = keyof typeof commands

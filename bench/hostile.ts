@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { runChild } from '../scripts/children.ts'
+
+const number = z.coerce.number().int().min(1)
+const { values } = parseArgs({
+  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: '7' } },
+})
+const { requests, seed } = z.object({ requests: number, seed: number }).parse(values)
+
+// The same attack as in the suite, for longer: a database and the card provider come with the tests.
+await runChild(['node_modules/vitest/vitest.mjs', 'run', 'tests/hostile.test.ts', '--reporter=verbose'], {
+  name: 'the attack',
+  shown: true,
+  env: { HOSTILE_REQUESTS: String(requests), HOSTILE_SEED: String(seed) },
+})

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { resources } from '#contract/access.ts'
+import { addToCart } from '#contract/cart.ts'
+import { sendMessage } from '#contract/conversations.ts'
+import { applyCoupons } from '#contract/coupons.ts'
+import { followStore } from '#contract/follow.ts'
+import { activateTheme, addThemeTestimonial } from '#contract/merchant-themes.ts'
+import { addFeatured } from '#contract/offers.ts'
+import { addRider } from '#contract/partners.ts'
+import { createPolicy } from '#contract/policies.ts'
+import { importProducts } from '#contract/product-files.ts'
+import { addProductReview } from '#contract/reviews.ts'
+import { createVehicle, createZone } from '#contract/shipping-rates.ts'
+import { createRole } from '#contract/staff.ts'
+import { createTestimonial } from '#contract/testimonials.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import { codeCoupon } from '#tests/harness/coupons.ts'
+import { orderIn } from '#tests/harness/deliveries.ts'
+import { type Merchant, merchant, type Person, partner, product, staff, within } from '#tests/harness/fixtures.ts'
+import { giftCard } from '#tests/harness/gift-cards.ts'
+import { ask, delivered } from '#tests/harness/returns.ts'
+import type { Known } from './shape.ts'
+import { files, multipartOf } from './uploads.ts'
+
+/** A store with its people and what they have: nobody of another tenant shares any of it. */
+export interface Tenant {
+  name: string
+  owner: Merchant
+  clerk: Person
+  buyer: Shopper
+  rider: Person & { partnerId: string }
+  /** The ids of all rows that came with it, by table. */
+  ids: ReadonlyMap<string, readonly string[]>
+}
+
+/** Every id there is, by table. */
+export async function idsOf(read: Reader): Promise<Map<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'id' and c.data_type = 'uuid' and t.table_type = 'BASE TABLE'
+    order by 1`.execute(read)
+  const each = tables.map(({ name }) => sql`select ${sql.lit(name)} as name, id from ${sql.table(name)}`)
+  const { rows } = await sql<{ name: string; id: string }>`${sql.join(each, sql` union all `)}`.execute(read)
+  return new Map([...Map.groupBy(rows, row => row.name)].map(([name, same]) => [name, same.map(({ id }) => id)]))
+}
+
+/** What somebody who has seen the whole town could name. */
+export async function knownOf(read: Reader): Promise<Known> {
+  const column = async (table: string, name: string) =>
+    (
+      await sql<{ text: string }>`select distinct ${sql.ref(name)} as text from ${sql.table(table)}
+        where ${sql.ref(name)} is not null order by 1 limit 500`.execute(read)
+    ).rows.map(row => row.text)
+  return {
+    ids: await idsOf(read),
+    texts: {
+      // Those of a checkout that was never priced are the fixtures' own.
+      reference: (
+        await sql<{ reference: string }>`select reference from payments p
+          where not exists (select from checkouts c where c.id = p.checkout_id and c.quote = '{}')
+          order by 1 limit 500`.execute(read)
+      ).rows.map(row => row.reference),
+      code: await column('coupons', 'code'),
+      email: await column('accounts', 'email'),
+      storeUrl: await column('stores', 'url'),
+    },
+  }
+}
+
+/** Builds a tenant through the API, with something of everything that can be named in a call. */
+export async function buildTenant(app: TestApp, name: string, scheduler: Person): Promise<Tenant> {
+  const before = await idsOf(app.platform.db.read)
+  const owner = await merchant(app, { plan: 'pro' })
+  const clerk = await staff(
+    app,
+    owner.storeId,
+    resources.map(resource => ({ resource, right: 'manage' as const })),
+  )
+  const buyer = await shopper(app)
+  const rider = await partner(app)
+  const goods = await product(app, owner.storeId, { stock: 500 })
+  const people = { store: owner, customer: buyer, scheduler, rider }
+
+  const cart = { items: [{ productId: goods.productId, variantId: goods.variantId, quantity: 1 }] }
+  const orderId = await delivered(app, { store: owner, buyer, items: [goods] })
+  await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+  for (const status of ['pending', 'assigned', 'out_for_delivery', 'delivered'] as const)
+    await orderIn(app, people, status)
+  await giftCard(app, buyer)
+  await app.call(addProductReview, {
+    token: buyer.token,
+    body: { productId: goods.productId, stars: 4, text: 'As it was shown.' },
+  })
+  const code = `${name.toUpperCase()}-TEN`
+  await codeCoupon(app, owner, code)
+  await app.call(createPolicy, {
+    token: owner.token,
+    body: { type: 'shipping', title: 'How we ship', content: 'With care, and in time.' },
+  })
+  await app.call(createRole, {
+    token: owner.token,
+    body: { name: 'Packers', grants: [{ resource: 'orders', right: 'view' }] },
+  })
+  for (const { token } of [buyer, owner])
+    await app.call(createTestimonial, {
+      token,
+      body: { testimonial: 'They bring what they say, when they say it.', stars: 5 },
+    })
+  await app.call(createZone, { token: owner.token, body: { name: 'Near', states: ['Lagos', 'Ogun'] } })
+  await app.call(createVehicle, { token: owner.token, body: { name: 'Bike', maxWeight: 20 } })
+  await app.call(addFeatured, { token: owner.token, body: { productId: goods.productId } })
+  const form = multipartOf([['file', { name: 'products.csv', type: 'text/csv', bytes: files.csv }]])
+  await app.app.inject({
+    method: 'POST',
+    url: importProducts.path,
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': form.type },
+    payload: form.bytes,
+  })
+  await app.call(activateTheme, { token: owner.token, body: { themeId: 46 } })
+  await app.call(addThemeTestimonial, {
+    token: owner.token,
+    body: { name: 'Chiọma', testimonial: 'They bring what they say, when they say it.' },
+  })
+  await app.call(followStore, { token: buyer.token, body: { storeId: owner.storeId } })
+  await app.call(addRider, { token: rider.token, body: { name: 'Musa Bello', phoneNumber: '+2348035550199' } })
+  await app.call(sendMessage, { token: buyer.token, body: { orderId, text: 'Where is it?' } })
+  await app.call(addToCart, { token: buyer.token, body: cart })
+  await app.call(applyCoupons, { token: buyer.token, body: { codes: [code] } })
+  await app.runJobs()
+  const after = await idsOf(app.platform.db.read)
+  const ids = new Map([...after].map(([table, all]) => [table, all.filter(id => !before.get(table)?.includes(id))]))
+  return { name, owner, clerk, buyer, rider, ids }
+}
+
+/** A word that stands in what is private to one tenant, and nowhere else. */
+export const secret = 'zqxsecretzqx'
+
+const secrets: readonly [table: string, ...columns: string[]][] = [
+  ['accounts', 'last_name'],
+  ['customer_addresses', 'street', 'full_name'],
+  ['orders', 'recipient_name', 'to_street', 'note'],
+  ['messages', 'text'],
+  ['conversations', 'last_text', 'customer_name'],
+  ['gift_cards', 'message', 'recipient_name', 'sender_name'],
+  ['coupons', 'title', 'description'],
+  ['store_roles', 'name'],
+  ['partner_riders', 'name'],
+  ['order_returns', 'note'],
+  ['shipping_partners', 'company_name'],
+]
+
+/** Writes the secret into all that nobody else may see of a tenant, and sells nothing of it, so that nothing moves. */
+export const keepSecret = (app: TestApp, { ids, owner }: Tenant): Promise<void> =>
+  within(app, async ({ tx }) => {
+    for (const [table, ...columns] of secrets)
+      for (const column of columns)
+        await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${secret} || right(id::text, 6)
+          where id = any(${ids.get(table) ?? []}::uuid[])`.execute(tx)
+    await sql`update store_bank_accounts set account_name = ${secret} where store_id = ${owner.storeId}`.execute(tx)
+    await sql`update product_variants set available = 0 where store_id = ${owner.storeId}`.execute(tx)
+  })
