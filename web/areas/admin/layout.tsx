@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { Allowed, NotAllowed, useRights } from '#web/features/accounts/rights.tsx'
+import { NotAllowed, useRights } from '#web/features/accounts/rights.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useAdminNav } from './admin-nav.ts'
-import { resourceOf } from './page-resources.ts'
+import { resourceOf, useOpens } from './page-resources.ts'
 
 export default function AdminLayout() {
   return (
@@ -24,18 +24,19 @@ export default function AdminLayout() {
 function OfRole({ children }: { children: ReactNode }) {
   const type = useSession()?.user.accountType
   const { can, known } = useRights()
-  const needs = resourceOf(useLocation().pathname)
-  if (!needs || !type || type === 'superadmin') return children
-  if (needs === 'superadmin') return <NotAllowed />
-  if (type !== 'admin') return children
+  const opens = useOpens()
+  const { pathname } = useLocation()
+  const needs = resourceOf(pathname)
+  if (type && !opens(pathname)) return <NotAllowed />
+  const looks = type === 'admin' && known && needs && needs !== 'superadmin' && !can(needs, 'manage')
   return (
-    <Allowed to={needs}>
-      {known && can(needs) && !can(needs, 'manage') && (
+    <>
+      {looks && (
         <p>
           <Note>Your role looks at this page, and changes nothing on it.</Note>
         </p>
       )}
       {children}
-    </Allowed>
+    </>
   )
 }

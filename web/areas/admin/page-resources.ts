@@ -43,13 +43,16 @@ export function resourceOf(address: string): AdminResource | 'superadmin' | unde
   return found === undefined ? undefined : resources[found]
 }
 
-/** Whether the page at an address is open to who is signed in. Pages of the kinds with one job have no role to ask. */
+/**
+ * Whether the page at an address is open to who is signed in. It is until the role is known, so that nothing moves for
+ * those whose role opens it: the calls themselves wait, or refuse.
+ */
 export function useOpens(): (address: string) => boolean {
   const type = useSession()?.user.accountType
-  const { can, unknowable } = useRights()
+  const { can, known } = useRights()
   return address => {
     const needs = resourceOf(address)
     if (!needs || type === 'superadmin') return true
-    return needs !== 'superadmin' && (unknowable || can(needs))
+    return needs !== 'superadmin' && (!known || can(needs))
   }
 }
