@@ -48,3 +48,28 @@ test('a merchant sees what was paid for the store’s orders, and no other’s',
   await expect(page.getByText('Paid for your order')).toBeVisible()
   await expect(page.getByText('IP address')).toHaveCount(0)
 })
+
+test('what differs from the provider’s records says what to do, and is settled with a note', async ({ browser }) => {
+  const reference = `other-${Date.now().toString(36)}`
+  await inDatabase(
+    `with compared as (
+       insert into reconciliations (day, asked_at, ran_at) values ('2026-01-01', now(), now()) on conflict (day) do update set ran_at = now()
+       returning day
+     )
+     insert into reconciliation_exceptions (day, record, problem, reference, provider_kobo, found_at)
+     select day, 'payment', 'unknown', $1, 250000, now() from compared`,
+    [reference],
+  )
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.getByRole('link', { name: /^Paystack and the books differ/ }).click()
+  const line = page.getByRole('table', { name: 'Exceptions' }).getByRole('row').filter({ hasText: reference })
+  await expect(line).toContainText('₦2,500.00')
+  await line.getByRole('button', { name: 'Settle' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'What was done' }).fill('Another shop’s, which has the same account.')
+  await dialog.getByRole('button', { name: 'Settle' }).click()
+  await expect(line).toHaveCount(0)
+  await page.goto('/admin/payments?view=reconciliation&settled=true')
+  await expect(line).toContainText('Another shop’s')
+})

@@ -53,3 +53,21 @@ test('an administrator follows how money is divided down to one order', async ({
   await page.goto('/admin/reports')
   await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
 })
+
+test('a report is printed without what surrounds it on a screen', async ({ browser }) => {
+  const page = await someone(browser)
+  await page.addInitScript(() => {
+    window.print = () => {
+      window.name = 'printed'
+    }
+  })
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/reports')
+  await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
+  await page.getByRole('button', { name: 'Print' }).click()
+  expect(await page.evaluate(() => window.name)).toBe('printed')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
+})

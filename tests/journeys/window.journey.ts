@@ -105,3 +105,51 @@ test('a message that came in is marked as answered', async ({ browser }) => {
   await page.getByRole('link', { name: 'Answered' }).click()
   await expect(page.getByRole('link', { name: `Writer ${tag}` })).toBeVisible()
 })
+
+test('words that mean the same are added, found and deleted', async ({ browser }) => {
+  const [one, other] = [`kobokobo${tag}`, `bobokobo${tag}`]
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/synonyms')
+  await page.getByRole('button', { name: 'Add a group' }).click()
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByRole('textbox', { name: 'Words that mean the same' })
+  await words.fill(one)
+  await words.press('Enter')
+  await words.fill(other)
+  await words.press('Enter')
+  await dialog.getByRole('button', { name: 'Add the group' }).click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('searchbox').fill(other)
+  await expect(page.getByRole('row').filter({ hasText: one })).toBeVisible()
+  await page.getByRole('button', { name: new RegExp(`^Delete the group of (${one}|${other})`) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Delete/ })
+    .click()
+  await expect(page.getByText('No group has this word')).toBeVisible()
+})
+
+test('a store is made an official outlet, and taken down', async ({ browser }) => {
+  const [store] = await inDatabase<{ name: string }>(
+    `select name from stores s where live and not exists (select from official_outlets o where o.store_id = s.id)
+     order by name offset 5 limit 1`,
+    [],
+  )
+  const name = store?.name ?? ''
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/official-outlets')
+  await page.getByRole('button', { name: 'Add an outlet' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Store' }).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  await dialog.getByRole('button', { name: 'Make it an outlet' }).click()
+  await expect(dialog).toBeHidden()
+  const shown = async () => (await (await page.request.get('/official-outlets')).text()).includes(name)
+  await expect.poll(shown).toBe(true)
+  await page.getByRole('button', { name: `Take ${name} down`, exact: true }).click()
+  await page.getByRole('button', { name: 'Make it ordinary' }).click()
+  await expect(page.getByRole('button', { name: `Take ${name} down`, exact: true })).toHaveCount(0)
+  await expect.poll(shown).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { count as counted } from './format.ts'
 import classes from './tabs-with-counts.module.css'
@@ -22,14 +23,23 @@ export function TabsWithCounts({
   label: string
 }) {
   const url = useUrl()
+  const chosen = url.get(param)
+  const nav = useRef<HTMLElement>(null)
+  // Where they don't fit beside each other, the chosen one is in sight.
+  useEffect(() => {
+    const here = nav.current?.querySelector(`[data-tab="${CSS.escape(chosen)}"]`)
+    if (nav.current && here instanceof HTMLElement)
+      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.clientWidth) / 2
+  }, [chosen])
   return (
-    <nav className={classes.tabs} aria-label={label}>
+    <nav ref={nav} className={classes.tabs} aria-label={label}>
       {tabs.map(tab => (
         <Link
           key={tab.value}
+          data-tab={tab.value}
           to={url.to({ [param]: tab.value })}
           className={classes.tab}
-          aria-current={url.get(param) === tab.value ? 'page' : undefined}
+          aria-current={chosen === tab.value ? 'page' : undefined}
           preventScrollReset
         >
           {tab.label}

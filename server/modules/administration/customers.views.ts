@@ -51,7 +51,7 @@ export async function customers(
     : sql`true`
   const fit = active === undefined ? found : sql`${found} and a.active = ${active}`
   const [rows, counted] = await Promise.all([
-    customersThat(read, sql`${fit} order by a.id desc limit ${limit} offset ${offset}`),
+    customersThat(read, sql`${fit} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`),
     sql<{ all: number; inactive: number }>`
       select count(*) as "all", count(*) filter (where not a.active) as inactive
       from accounts a where a.kind = 'customer' and ${found}`.execute(read),

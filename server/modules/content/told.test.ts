@@ -34,7 +34,7 @@ test('what a customer says of the shop is shown as soon as it is approved, and g
   expect(await said()).toBe(0)
   const written = await app.call(testimonials.createTestimonial, {
     token: writer.token,
-    body: { words: 'It came before noon, as they said.', stars: 5 },
+    body: { testimonial: 'It came before noon, as they said.', stars: 5 },
   })
   const decide = (status: 'approved' | 'hidden') =>
     app.call(testimonials.decideTestimonial, { token, params: { id: written.data.id }, body: { status } })

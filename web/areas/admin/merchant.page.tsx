@@ -70,9 +70,11 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
                 ['Pickup', at && `${at.street}, ${at.LGA}, ${at.state}`],
               ]}
             />
-            <ActionLink to={`/admin/stores/${store.id}`}>Open the store</ActionLink>
-            <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
-            <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
+            <div className={classes.line}>
+              <ActionLink to={`/admin/stores/${store.id}`}>Open the store</ActionLink>
+              <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
+              <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
+            </div>
           </div>
         </Section>
       }

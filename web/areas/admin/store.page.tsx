@@ -64,7 +64,7 @@ function Loaded({ store }: { store: ApprovalStore }) {
           <ApprovalsGiven store={store} />
           <HowPaid key={store.paymentCategory} store={store} />
           <Section title="Elsewhere">
-            <div className={classes.stack}>
+            <div className={classes.line}>
               <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
               <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>
               <ActionLink to={`/admin/merchants/${merchantId}`}>Its merchant</ActionLink>

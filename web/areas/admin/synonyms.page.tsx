@@ -50,6 +50,7 @@ export default function SynonymsPage() {
     {
       id: 'terms',
       header: 'Mean the same',
+      strong: true,
       cell: ({ terms }) => (
         <span className={classes.terms}>
           {terms.map(term => (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link, type MetaFunction, Navigate } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { listAdminOrders } from '#contract/orders.ts'
@@ -17,8 +18,6 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { greeting } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section, Stack } from '#web/ui/section.tsx'
-import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { oversees, useWaiting } from './admin-nav.ts'
 import { useOpens } from './page-resources.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -42,12 +41,12 @@ export default function TodayPage() {
 }
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
-  const { late, payouts } = useWaiting(type)
+  const { payouts } = useWaiting(type)
   const opens = useOpens()
-  const { known, unknowable } = useRights()
-  const [orders, payments] = [opens('/admin/orders'), opens('/admin/payouts')]
-  // Not before it is known that the page stays.
-  const enabled = oversees(type) && orders
+  const { can } = useRights()
+  const orders = opens('/admin/orders')
+  // Not before it is known that the page stays, and whose it is.
+  const enabled = oversees(type) && can('orders')
   const newest = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown } }),
     refetchInterval: lookAgain,
@@ -60,62 +59,52 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   })
   const counts = newest.data?.counts
   const anyLate = (overdue.data?.count ?? 0) > 0
-  const header = <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
-  if (type === 'admin' && !known && !unknowable)
-    return (
-      <>
-        {header}
-        <SkeletonLines lines={8} />
-      </>
-    )
+  const whatWaits = (chart: ReactNode) => (
+    <Columns
+      side={
+        <>
+          <WaitingQueues />
+          <WaitingList orders={counts} payouts={payouts} />
+        </>
+      }
+    >
+      {chart}
+      {orders && (
+        <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
+          <DataTable
+            label="Newest orders"
+            columns={newestColumns}
+            rows={newest.data?.rows}
+            rowId={row => row.id}
+            rowLink={row => `/admin/orders/${row.id}`}
+            skeletonRows={shown}
+            empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+            error={
+              newest.error &&
+              !newest.data && (
+                <ErrorState
+                  message={loadFailed.orders}
+                  requestId={newest.error.requestId}
+                  onRetry={() => newest.refetch()}
+                />
+              )
+            }
+          />
+        </Section>
+      )}
+    </Columns>
+  )
   return (
     <>
-      {header}
-      {(orders || payments) && (
-        <StatRow>
-          {orders && (
-            <>
-              <StatCard
-                label="Late orders"
-                value={late}
-                note={late === 0 ? 'Everything is on time' : 'Past the time of their next step'}
-                tone={late ? 'late' : undefined}
-                to="/admin/orders?late=true&sortBy=due"
-              />
-              <StatCard
-                label="Orders in trouble"
-                value={counts?.trouble}
-                note="Failed or coming back"
-                tone={counts?.trouble ? 'late' : undefined}
-                to="/admin/orders?tab=trouble"
-              />
-            </>
-          )}
-          {payments && (
-            <>
-              <StatCard
-                label="Payouts to approve"
-                value={payouts?.toApprove}
-                note={
-                  payouts && payouts.due > payouts.toApprove
-                    ? `${payouts.due - payouts.toApprove} more fall due`
-                    : 'None to come'
-                }
-                to="/admin/payouts"
-              />
-              <StatCard
-                label="Payouts failed"
-                value={payouts?.failed}
-                note={payouts?.failed ? 'The bank sent them back' : 'None came back'}
-                tone={payouts?.failed ? 'late' : undefined}
-                to="/admin/payouts?status=failed"
-              />
-            </>
-          )}
-        </StatRow>
-      )}
+      <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
       <Stack>
-        {opens('/admin/reports') && <DashboardSales orders="/admin/orders" reports="/admin/reports" />}
+        {opens('/admin/reports') ? (
+          <DashboardSales orders="/admin/orders" reports="/admin/reports">
+            {whatWaits}
+          </DashboardSales>
+        ) : (
+          whatWaits(null)
+        )}
         {anyLate && (
           <Section
             flush
@@ -132,38 +121,6 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
             />
           </Section>
         )}
-        <Columns
-          side={
-            <>
-              <WaitingQueues />
-              <WaitingList orders={counts} payouts={payouts} />
-            </>
-          }
-        >
-          {orders && (
-            <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
-              <DataTable
-                label="Newest orders"
-                columns={newestColumns}
-                rows={newest.data?.rows}
-                rowId={row => row.id}
-                rowLink={row => `/admin/orders/${row.id}`}
-                skeletonRows={shown}
-                empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
-                error={
-                  newest.error &&
-                  !newest.data && (
-                    <ErrorState
-                      message={loadFailed.orders}
-                      requestId={newest.error.requestId}
-                      onRetry={() => newest.refetch()}
-                    />
-                  )
-                }
-              />
-            </Section>
-          )}
-        </Columns>
       </Stack>
     </>
   )

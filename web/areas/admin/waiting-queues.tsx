@@ -33,29 +33,30 @@ export function WaitingQueues() {
   const opens = useOpens()
   if (error && !data)
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(words[queue].to)) ?? []
   return (
     <>
       <Section title="Waits for us">
-        {data ? (
+        {data && queues.length === 0 ? (
+          <Note>Nothing does.</Note>
+        ) : data ? (
           <ul className={classes.list}>
-            {data.queues
-              .filter(({ queue }) => opens(words[queue].to))
-              .map(({ queue, count, since }) => (
-                <li key={queue}>
-                  <Link to={words[queue].to} className={classes.line}>
-                    <span>
-                      {words[queue].label}
-                      {since && (
-                        <>
-                          <br />
-                          <Note>since {ago(since)}</Note>
-                        </>
-                      )}
-                    </span>
-                    <span className={count ? classes.count : classes.none}>{counted(count)}</span>
-                  </Link>
-                </li>
-              ))}
+            {queues.map(({ queue, count, since }) => (
+              <li key={queue}>
+                <Link to={words[queue].to} className={classes.line}>
+                  <span>
+                    {words[queue].label}
+                    {since && (
+                      <>
+                        <br />
+                        <Note>since {ago(since).replace(/^[TY]/, first => first.toLowerCase())}</Note>
+                      </>
+                    )}
+                  </span>
+                  <span className={classes.count}>{counted(count)}</span>
+                </Link>
+              </li>
+            ))}
           </ul>
         ) : (
           <SkeletonLines lines={9} />

@@ -14,6 +14,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
+import classes from './journal.module.css'
 import { Journal } from './journal.tsx'
 
 const limit = 24
@@ -62,16 +63,18 @@ export function JournalList() {
         ) : data.count === 0 ? (
           <EmptyState title="Nothing was booked">Choose other days, or take filters out.</EmptyState>
         ) : (
-          <Journal
-            entries={data.rows}
-            about={({ orderId, orderName }) =>
-              orderId && (
-                <Note>
-                  <Link to={`/admin/orders/${orderId}`}>{orderName}</Link>
-                </Note>
-              )
-            }
-          />
+          <div className={classes.inset}>
+            <Journal
+              entries={data.rows}
+              about={({ orderId, orderName }) =>
+                orderId && (
+                  <Note>
+                    <Link to={`/admin/orders/${orderId}`}>{orderName}</Link>
+                  </Note>
+                )
+              }
+            />
+          </div>
         )}
         {data && <Pager count={data.count} limit={limit} />}
       </Section>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reportFailed } from '#contract/messages.ts'
 import { listExceptions, listReconciliations, type ReconciledDay, runReconciliation } from '#contract/reconciliation.ts'
@@ -54,7 +54,7 @@ export function ReconciledDays() {
           }}
           style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}
         >
-          <input
+          <TextInput
             type="date"
             name="day"
             aria-label="Day to compare"

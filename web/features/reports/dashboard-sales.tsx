@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { reportFailed } from '#contract/messages.ts'
 import { analytics } from '#contract/reports.ts'
@@ -9,23 +10,33 @@ import { SalesOverTime } from './chart-frame.tsx'
 import classes from './dashboard-sales.module.css'
 import { SalesCards } from './sales-figures.tsx'
 
-/** The last 30 days’ sales at a glance, for the first page of an area. `orders` lists those behind a figure. */
-export function DashboardSales({ orders, reports }: { orders: string; reports: string }) {
+interface Props {
+  /** Lists the orders behind a figure. */
+  orders: string
+  reports: string
+  /** Below the figures, with the chart among it. */
+  children?: (chart: ReactNode) => ReactNode
+}
+
+/** The last 30 days’ sales at a glance, for the first page of an area. */
+export function DashboardSales({ orders, reports, children = chart => chart }: Props) {
   const { data, error, refetch } = useQuery({ ...queryOf(analytics, {}), staleTime: 60_000 })
   if (error && !data)
-    return (
+    return children(
       <Section title="Sales">
         <ErrorState message={reportFailed.sales} requestId={error.requestId} onRetry={() => refetch()} />
-      </Section>
+      </Section>,
     )
   const list = (more: Record<string, string>) =>
     data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
   return (
     <div className={classes.sales}>
       <SalesCards figures={data?.figures} before={data?.before} days={data} list={list} />
-      <Section title="Net sales, last 30 days" aside={<Link to={reports}>Reports</Link>}>
-        <SalesOverTime points={data?.points} before={data?.pointsBefore} height={200} glance />
-      </Section>
+      {children(
+        <Section title="Net sales, last 30 days" aside={<Link to={reports}>Reports</Link>}>
+          <SalesOverTime points={data?.points} before={data?.pointsBefore} height={200} glance />
+        </Section>,
+      )}
     </div>
   )
 }

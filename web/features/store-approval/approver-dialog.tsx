@@ -52,6 +52,7 @@ export function NewApprover({
       >
         <Select
           label="Administrator"
+          data-autofocus
           placeholder="Search by name"
           searchable
           nothingFoundMessage="No other administrators"

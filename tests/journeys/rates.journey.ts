@@ -1,0 +1,45 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signIn, someone } from './people.ts'
+
+/** What the platform's own delivery costs: a vehicle and a discount that no order of another journey has. */
+
+const tag = Date.now().toString(36)
+
+const administrator = async (browser: Browser): Promise<Page> => {
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  return page
+}
+
+test('a discount on delivery is made and deleted', async ({ browser }) => {
+  const page = await administrator(browser)
+  await page.goto('/admin/shipping/discounts?discount=new')
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`Week ${tag}`)
+  await drawer.getByRole('button', { name: 'Make the discount' }).click()
+  await expect(drawer.getByRole('alert').first()).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'How much' }).fill('5')
+  await drawer.getByRole('textbox', { name: 'A store’s goods cost at least' }).fill('900000000')
+  await drawer.getByRole('button', { name: 'Make the discount' }).click()
+  await expect(drawer).toBeHidden()
+  await page.getByRole('link', { name: `Week ${tag}` }).click()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete the discount' }).click()
+  await expect(page.getByRole('link', { name: `Week ${tag}` })).toHaveCount(0)
+})
+
+test('a vehicle is added, renamed and deleted; without prices nothing goes by it', async ({ browser }) => {
+  const page = await administrator(browser)
+  await page.goto('/admin/shipping/vehicles?vehicle=new')
+  const dialog = page.getByRole('dialog').first()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`Camel ${tag}`)
+  await dialog.getByRole('textbox', { name: 'Carries up to' }).fill('39000')
+  await dialog.getByRole('button', { name: 'Add the vehicle' }).click()
+  await page.getByRole('link', { name: `Camel ${tag}` }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(`Ox ${tag}`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: `Ox ${tag}` }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete the vehicle' }).click()
+  await expect(page.getByRole('link', { name: `Ox ${tag}` })).toHaveCount(0)
+})
