@@ -37,6 +37,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
   useEffect(() => field.current?.focus(), [by])
   const turn = () => {
     form.reset()
+    change.reset()
     setBy(by === 'app' ? 'recovery' : 'app')
   }
 
