@@ -5,8 +5,7 @@ import { listAdministrators } from '#contract/administrators.ts'
 import { type AuditEntry, countedEntries, listAuditLog } from '#contract/audit-log.ts'
 import classes from '#web/features/administrators/audit.module.css'
 import { AuditEntryDrawer } from '#web/features/administrators/audit-entry.tsx'
-import { kindOfThing } from '#web/features/administrators/audit-words.ts'
-import { didWords } from '#web/features/staff/activity-words.ts'
+import { didWords, inWords } from '#web/features/administrators/audit-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -31,12 +30,12 @@ const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed)
 const isId = (typed: string): boolean => /^[\da-f-]{36}$/i.test(typed)
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'what', header: 'Did', strong: true, cell: entry => didWords(entry) },
+  { id: 'what', header: 'Did', strong: true, cell: entry => inWords(didWords(entry)) },
   { id: 'who', header: 'Who', cell: ({ who }) => who.name },
   {
     id: 'thing',
     header: 'With',
-    cell: ({ subject }) => subject.name ?? <Note>{kindOfThing(subject.kind)}</Note>,
+    cell: ({ subject }) => subject.name ?? <Note>{inWords(subject.kind)}</Note>,
   },
   { id: 'when', header: 'When', cell: ({ at }) => <When at={at} exact /> },
 ]
@@ -62,7 +61,7 @@ export default function AuditLogPage() {
     placeholderData: before => before,
   })
   const page = search.get('page')
-  const kinds = data?.subjectKinds.map(value => ({ value, label: kindOfThing(value) })) ?? []
+  const kinds = data?.subjectKinds.map(value => ({ value, label: inWords(value) })) ?? []
   const people = admins.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))
   return (
     <>
@@ -81,6 +80,8 @@ export default function AuditLogPage() {
             <TextInput
               type="date"
               aria-label="From"
+              leftSection="From"
+              leftSectionWidth={56}
               value={from}
               max={until || undefined}
               onChange={event => set({ from: event.currentTarget.value || null })}
@@ -88,6 +89,8 @@ export default function AuditLogPage() {
             <TextInput
               type="date"
               aria-label="To"
+              leftSection="To"
+              leftSectionWidth={40}
               value={until}
               min={from || undefined}
               onChange={event => set({ to: event.currentTarget.value || null })}

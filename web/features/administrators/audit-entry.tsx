@@ -1,14 +1,13 @@
 import { Drawer } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit-log.ts'
-import { didWords } from '#web/features/staff/activity-words.ts'
 import staff from '#web/features/staff/staff.module.css'
 import { ActionLink } from '#web/ui/action.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './audit.module.css'
-import { fieldsOf, kindOfThing, thingLink } from './audit-words.ts'
+import { didWords, fieldsOf, inWords, thingLink } from './audit-words.ts'
 
 /** One thing that was done, with what was before and after. */
 export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
@@ -44,9 +43,9 @@ function Entry({ entry }: { entry: AuditEntry }) {
         <dt>With</dt>
         <dd>
           {link ? (
-            <Link to={link}>{subject.name ?? kindOfThing(subject.kind)}</Link>
+            <Link to={link}>{subject.name ?? inWords(subject.kind)}</Link>
           ) : (
-            (subject.name ?? kindOfThing(subject.kind))
+            (subject.name ?? inWords(subject.kind))
           )}
           <br />
           <Note>{subject.id}</Note>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldsOf, kindOfThing, thingLink, valueWords } from './audit-words.ts'
+import { didWords, fieldsOf, inWords, thingLink, valueWords } from './audit-words.ts'
 
 test('an entry says what changed first, and what was not there', () => {
   const entry = {
@@ -14,9 +14,16 @@ test('an entry says what changed first, and what was not there', () => {
   expect(fieldsOf({ before: null, after: null })).toEqual([])
 })
 
+test('what was done is said in words, also where they are new', () => {
+  const did = (action: string, kind: string) => didWords({ action, subject: { kind, id: '1', name: null } })
+  expect(did('admin-role.create', 'admin-role')).toBe('added admin role')
+  expect(did('store.suspended', 'store')).toBe('suspended store')
+  expect(did('store.delivers-itself', 'store')).toBe('delivers itself store')
+})
+
 test('values are words', () => {
   expect([false, 0, '', ['a'], { b: 1 }].map(valueWords)).toEqual(['No', '0', '–', '[\n "a"\n]', '{\n "b": 1\n}'])
-  expect(kindOfThing('gift-card')).toBe('Gift card')
+  expect(inWords('gift-card')).toBe('Gift card')
 })
 
 test('a thing leads to its page while it is there', () => {

@@ -1,7 +1,52 @@
 import type { AuditEntry } from '#contract/audit-log.ts'
 
+const verbs: Readonly<Record<string, string>> = {
+  activate: 'activated',
+  add: 'added',
+  'administrator-add': 'gave',
+  'administrator-remove': 'took',
+  approve: 'approved',
+  ask: 'asked about',
+  change: 'changed',
+  create: 'added',
+  created: 'added',
+  deactivate: 'deactivated',
+  decline: 'declined',
+  delete: 'deleted',
+  disable: 'disabled',
+  enable: 'enabled',
+  'first-approval': 'gave the first approval of',
+  handled: 'saw to',
+  hide: 'hid',
+  invite: 'invited',
+  look: 'looked at',
+  merge: 'merged',
+  move: 'moved',
+  note: 'noted something about',
+  pay: 'paid',
+  'payment-category': 'changed the payment of',
+  prove: 'added up',
+  publish: 'published',
+  reject: 'rejected',
+  rename: 'renamed',
+  replace: 'replaced',
+  restore: 'restored',
+  retry: 'tried again',
+  run: 'began',
+  'second-approval': 'gave the second approval of',
+  settle: 'settled',
+  update: 'changed',
+  viewed: 'looked at',
+}
+
+/** `approved payout`, of `payout.approve`: what somebody did, in words of the log where it has others. */
+export function didWords({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  const verb = action.slice(action.lastIndexOf('.') + 1)
+  return `${verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
+}
+
 /** `Gift card` of `gift-card`. */
-export const kindOfThing = (kind: string): string => {
+export const inWords = (kind: string): string => {
   const words = kind.replaceAll(/[-_]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -42,7 +87,7 @@ export function valueWords(value: unknown): string {
 
 /** `Phone number` of `phoneNumber`. */
 const fieldWords = (field: string): string =>
-  kindOfThing(field.replaceAll(/(?<=[a-z])[A-Z]/g, upper => ` ${upper.toLowerCase()}`))
+  inWords(field.replaceAll(/(?<=[a-z])[A-Z]/g, upper => ` ${upper.toLowerCase()}`))
 
 export interface ChangedField {
   field: string
