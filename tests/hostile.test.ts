@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
+import { hashPassword } from '#modules/accounts/index.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
-import { admin, shipping } from './harness/fixtures.ts'
+import { admin, shipping, within } from './harness/fixtures.ts'
 import { differences } from './harness/reconcile.ts'
 import { type Attacker, attack, type Outcome } from './hostile/attack.ts'
 import { buildTenant, keepSecret, type Tenant } from './hostile/town.ts'
@@ -12,7 +14,7 @@ import { changesOf, rowsOf } from './hostile/untouched.ts'
  * times; here it is as often as there is time for.
  */
 
-const requests = Number(process.env.HOSTILE_REQUESTS ?? 3000)
+const requests = Number(process.env.HOSTILE_REQUESTS ?? 2000)
 const seed = Number(process.env.HOSTILE_SEED ?? 7)
 
 let app: TestApp
@@ -42,6 +44,11 @@ beforeAll(async () => {
       words: kind === 'superadmin' ? ['admin', 'superadmin'] : [kind],
       oversees: true,
     })
+  // One that nobody types.
+  const password_hash = await hashPassword(randomUUID())
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ password_hash }).execute()
+  })
 }, 60_000)
 afterAll(() => app.stop())
 

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { hashPassword } from '#modules/accounts/index.ts'
+import { randomOf } from '#server/seed/random.ts'
+import { startTestApp, type TestApp } from './harness/app.ts'
+import { admin, type Person, session, shipping, within } from './harness/fixtures.ts'
+import { namedRow } from './harness/named-rows.ts'
+import { type Known, password, valueFor } from './hostile/shape.ts'
+import { buildTenant, knownOf, type Tenant } from './hostile/town.ts'
+import { changesOf, rowsOf, type Snapshot } from './hostile/untouched.ts'
+
+/**
+ * Every call that names something in its address is made with what is another's: for each user kind it is as if there
+ * were no such thing. The same call with one's own finds it, so that it is the owner that makes the difference.
+ */
+
+let app: TestApp
+let known: Known
+let mine: Tenant
+let theirs: Tenant
+let before: Snapshot
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  const scheduler = await admin(app, 'scheduler')
+  mine = await buildTenant(app, 'mine', scheduler)
+  theirs = await buildTenant(app, 'theirs', scheduler)
+  const password_hash = await hashPassword(password)
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ password_hash }).execute()
+  })
+  known = await knownOf(app.platform.db.read)
+  before = await rowsOf(app.platform.db.read, theirs)
+}, 60_000)
+afterAll(() => app.stop())
+
+const kinds = {
+  customer: ({ buyer }: Tenant): Person => buyer,
+  merchant: ({ owner }: Tenant): Person => owner,
+  partner: ({ rider }: Tenant): Person => rider,
+} as const
+type Kind = keyof typeof kinds
+
+/** What everybody may name: a shop window's goods, its stores and the tree. */
+const forAll: Record<Kind, readonly string[]> = {
+  customer: ['products', 'stores', 'categories'],
+  merchant: ['categories'],
+  partner: [],
+}
+
+/** Taking away what one doesn't have is done already: nothing happens, and that is said. */
+const doneAlready = ['auth.end-session', 'giftcard.remove']
+/** Reviews are for all to read, and to report. */
+const shared = ['reviews.report']
+/** What one's own needs to be found takes a test of its own: `digital-goods` and `returns` have them. */
+const needsMore = ['order.download', 'returns.carry']
+
+const kindsOf = ({ access }: Endpoint): Kind[] =>
+  (Object.keys(kinds) as Kind[]).filter(kind => access.some(who => who === 'any' || who.split(':')[0] === kind))
+
+const named = ({ path }: Endpoint): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+
+const cases = endpoints
+  .filter(({ access, path }) => path.includes('{') && !access.includes('public'))
+  .flatMap(endpoint => kindsOf(endpoint).map(kind => ({ id: endpoint.id, kind, endpoint })))
+  .filter(({ endpoint, kind }) => named(endpoint).some(name => !forAll[kind].includes(namedRow(endpoint, name) ?? '')))
+
+const tokens = new Map<string, string>()
+
+/** A session of an account's, which calls may end: a new one then. */
+const tokenOf = (accountId: string): Promise<string> =>
+  within(app, async work => {
+    await work.tx.deleteFrom('rate_limits').execute()
+    const token = tokens.get(accountId) ?? (await session(work, accountId))
+    tokens.set(accountId, token)
+    return token
+  })
+
+/** Calls with ids in the address, and a body as it should be, of what is the caller's. Answers the status. */
+async function call(endpoint: Endpoint, kind: Kind, of: Tenant, params: Record<string, string>): Promise<number> {
+  const random = randomOf(endpoint.id)
+  const { accountId } = kinds[kind](of)
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const own = { ...known, ids: new Map([...known.ids, ...[...of.ids].filter(([, ids]) => ids.length)]) }
+  // What a schema doesn't tell may be wrong with a body that is made from it.
+  for (let tries = 0; tries < 25; tries++) {
+    const payload = endpoint.body.def.type === 'undefined' ? undefined : valueFor(random, endpoint, 'body', own)
+    const { statusCode } = await app.app.inject({
+      method: endpoint.method,
+      url: path,
+      headers: { authorization: `Bearer ${await tokenOf(accountId)}` },
+      ...(payload === undefined ? {} : { payload: payload as object }),
+    })
+    if (statusCode === 401) tokens.delete(accountId)
+    else if (statusCode !== 422) return statusCode
+  }
+  return 422
+}
+
+const idsOf = (tenant: Tenant, endpoint: Endpoint, name: string) => tenant.ids.get(namedRow(endpoint, name) ?? '') ?? []
+
+/** The names of an address that stand for what is somebody's own. */
+const ownNames = (endpoint: Endpoint, kind: Kind) =>
+  named(endpoint).filter(name => !forAll[kind].includes(namedRow(endpoint, name) ?? ''))
+
+test.each(cases.filter(({ id }) => !shared.includes(id)))(
+  '$id finds nothing of another’s for a $kind',
+  async ({ endpoint, kind }) => {
+    for (const name of ownNames(endpoint, kind)) {
+      const others = idsOf(theirs, endpoint, name)
+      expect(others.length, `there is a row of ${namedRow(endpoint, name)}`).toBeGreaterThan(0)
+      for (const id of others.slice(0, 3)) {
+        const own = Object.fromEntries(named(endpoint).map(each => [each, idsOf(mine, endpoint, each)[0] ?? id]))
+        const status = await call(endpoint, kind, mine, { ...own, [name]: id })
+        expect(status).toBe(doneAlready.includes(endpoint.id) ? 200 : 404)
+      }
+    }
+  },
+)
+
+test('whoever was asked about is as before', async () => {
+  expect(changesOf(before, await rowsOf(app.platform.db.read, theirs), theirs)).toEqual([])
+})
+
+const lastDeleted = cases
+  .filter(({ id }) => !needsMore.includes(id))
+  .toSorted((a, b) => Number(a.endpoint.method === 'DELETE') - Number(b.endpoint.method === 'DELETE'))
+
+test.each(lastDeleted)('$id finds a $kind’s own', async ({ endpoint, kind }) => {
+  const found = new Set<number>()
+  const lists = named(endpoint).map(name => idsOf(mine, endpoint, name).map(id => [name, id] as const))
+  for (let at = 0; at < Math.max(...lists.map(list => list.length)) && !found.has(200); at++) {
+    const params = Object.fromEntries(lists.map(list => list[at % list.length] ?? ['', '']))
+    found.add(await call(endpoint, kind, mine, params))
+  }
+  expect([...found].filter(status => status !== 404)).not.toEqual([])
+})
