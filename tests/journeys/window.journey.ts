@@ -123,10 +123,7 @@ test('words that mean the same are added, found and deleted', async ({ browser }
   await page.getByRole('searchbox').fill(other)
   await expect(page.getByRole('row').filter({ hasText: one })).toBeVisible()
   await page.getByRole('button', { name: new RegExp(`^Delete the group of (${one}|${other})`) }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /Delete/ })
-    .click()
+  await page.getByRole('button', { name: 'End the group' }).click()
   await expect(page.getByText('No group has this word')).toBeVisible()
 })
 

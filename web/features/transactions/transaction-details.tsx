@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { loadFailed } from '#contract/messages.ts'
 import { getTransaction } from '#contract/transactions.ts'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
+import classes from '#web/features/store-approval/facts.module.css'
+import { type Fact, Facts } from '#web/features/store-approval/facts.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
@@ -44,7 +45,7 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   if (error && !data)
     return <ErrorState message={loadFailed.transactions} requestId={error.requestId} onRetry={() => refetch()} />
   if (!data) return <SkeletonLines lines={8} />
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     ['Paid', dayAndTime(data.date)],
     ['For', purposeWords[data.purpose]],
     ['Customer', data.customerName],
@@ -58,8 +59,11 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   ]
   return (
     <>
-      <Breadcrumbs crumbs={[{ label: 'Transactions', to: list }, { label: ordersLine(data) }]} />
-      <PageHeader title={ordersLine(data)} aside={<TransactionStatusBadge of={data} />} />
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Transactions', to: list }, { label: ordersLine(data) }]} />}
+        title={ordersLine(data)}
+        aside={<TransactionStatusBadge of={data} />}
+      />
       <Columns
         side={
           <>
@@ -82,22 +86,20 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
             </Section>
             {data.orders.length > 0 && (
               <Section title={data.orders.length > 1 ? 'Orders' : 'Order'}>
-                <FigureLines
-                  lines={data.orders.map(order => ({
-                    label: order.orderName,
-                    value: '',
-                    to: `/${area}/orders/${order.orderTrackerId}`,
-                  }))}
-                />
+                <div className={classes.line}>
+                  {data.orders.map(({ orderName, orderTrackerId }) => (
+                    <ActionLink key={orderTrackerId} to={`/${area}/orders/${orderTrackerId}`}>
+                      {orderName}
+                    </ActionLink>
+                  ))}
+                </div>
               </Section>
             )}
           </>
         }
       >
         <Section title="Payment">
-          <FigureLines
-            lines={facts.flatMap(([label, value]) => (typeof value === 'string' && value ? [{ label, value }] : []))}
-          />
+          <Facts facts={facts.filter(([, value]) => value)} />
         </Section>
         {data.orderItems.length > 0 && (
           <Section flush title="What was bought">
