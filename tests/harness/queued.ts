@@ -13,6 +13,14 @@ export const dropJobs = async (app: TestApp): Promise<void> => {
   await app.platform.db.transact(({ tx }) => sql`delete from graphile_worker._private_jobs`.execute(tx))
 }
 
+/** Drops the jobs of some tasks that wait, where drawing their mails would take longer than all the rest. */
+export const dropTasks = async (app: TestApp, tasks: readonly string[]): Promise<void> => {
+  await app.platform.db.transact(({ tx }) =>
+    sql`delete from graphile_worker._private_jobs where task_id in (
+      select id from graphile_worker._private_tasks where identifier = any(${tasks}::text[]))`.execute(tx),
+  )
+}
+
 /** Drops the job that waits under a key, if any. */
 export const dropJob = async (app: TestApp, key: string): Promise<void> => {
   await app.platform.db.transact(({ tx }) => sql`select graphile_worker.remove_job(${key})`.execute(tx))

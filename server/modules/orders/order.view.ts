@@ -26,7 +26,7 @@ export type TimelineRow = Omit<Selectable<OrderActivities>, 'at' | 'status'> & {
 /** The timeline of the order `o`, as a column of a query. */
 export const activitiesColumn = sql`(
   select json_agg(to_jsonb(a) || jsonb_build_object('picture',
-    json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.at, a.id)
+    json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by a.id)
   from order_activities a left join files f on f.id = a.picture_id where a.order_id = o.id
 ) as activities`
 

@@ -1,0 +1,200 @@
+import { acceptOrder, assignOrders } from '#contract/delivery.ts'
+import { assignToPartner, handOn, takeBack } from '#contract/dispatch.ts'
+import { receiveParcel, releaseParcel } from '#contract/hub-parcels.ts'
+import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import { cancelCustomerOrder, getCustomerOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
+import {
+  carryReturn,
+  assignReturn as chooseCarrier,
+  decideChargeback,
+  decideRefund,
+  escalateReturn,
+  getReturn,
+  replaceOrder,
+  returnOrder,
+  sendReturn,
+  updateReturnStatus,
+  withdrawReturn,
+} from '#contract/returns.ts'
+import type { ActorKind } from '#modules/orders/index.ts'
+import { addHubAdministrator, createHub } from '#modules/stores/index.ts'
+import type { TestApp } from './app.ts'
+import { type Shopper, shopper } from './checkout.ts'
+import { admin, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
+
+type Partner = Person & { partnerId: string }
+
+/** Everybody who ever has to do with an order: two of each, so that there is somebody whose it isn’t. */
+export interface Everybody {
+  shoppers: Shopper[]
+  stores: Merchant[]
+  schedulers: Person[]
+  admins: Person[]
+  partners: Partner[]
+  dispatchers: Person[]
+  hubs: Person[]
+}
+
+const twice = async <T>(make: () => Promise<T>): Promise<T[]> => [await make(), await make()]
+
+export async function everybody(app: TestApp): Promise<Everybody> {
+  const hub = async (state: string, lga: string) => {
+    const keeper = await admin(app, 'hub')
+    await within(app, async work => {
+      const id = await createHub(work, { name: `${lga} hub`, place: { state, lga, street: '2 Market Road' } })
+      await addHubAdministrator(work, id, keeper.accountId)
+    })
+    return keeper
+  }
+  return {
+    shoppers: [await shopper(app), await shopper(app, { state: 'Kano', lga: 'Fagge' })],
+    stores: [await merchant(app), await merchant(app, { state: 'Kano', lga: 'Dala' })],
+    schedulers: await twice(() => admin(app, 'scheduler')),
+    admins: await twice(() => admin(app)),
+    partners: await twice(() => partner(app, ['Lagos', 'Kano'])),
+    dispatchers: await twice(() => admin(app, 'dispatcher')),
+    hubs: [await hub('Lagos', 'Ikeja'), await hub('Kano', 'Fagge')],
+  }
+}
+
+export const oneOf = <T>(of: readonly T[]): T => {
+  const one = of[Math.floor(Math.random() * of.length)]
+  if (one === undefined) throw new Error('Nothing to choose from')
+  return one
+}
+
+/** What of an order says whose it is. */
+export interface Whose {
+  id: string
+  status: OrderStatusCode
+  store_id: string
+  customer_id: string
+  partner_id: string | null
+  dispatcher_id: string | null
+  parcel_code: number
+}
+
+/** Somebody of a kind: mostly whose order it is. */
+export function personFor(of: Everybody, order: Whose, kind: Exclude<ActorKind, 'clock'>): Person {
+  const own: Partial<Record<ActorKind, Person | undefined>> = {
+    customer: of.shoppers.find(({ accountId }) => accountId === order.customer_id),
+    merchant: of.stores.find(({ storeId }) => storeId === order.store_id),
+    partner: of.partners.find(({ partnerId }) => partnerId === order.partner_id),
+    dispatcher: of.dispatchers.find(({ accountId }) => accountId === order.dispatcher_id),
+  }
+  const others: Record<typeof kind, readonly Person[]> = {
+    customer: of.shoppers,
+    merchant: of.stores,
+    admin: of.admins,
+    scheduler: of.schedulers,
+    dispatcher: of.dispatchers,
+    hub: of.hubs,
+    partner: of.partners,
+  }
+  return (Math.random() < 0.95 && own[kind]) || oneOf(others[kind])
+}
+
+/** Moves an order as such a person’s app does it. Throws what is refused. */
+export async function moveAs(
+  app: TestApp,
+  of: Everybody,
+  { order, to, kind }: { order: Whose; to: OrderStatusCode; kind: Exclude<ActorKind, 'clock'> },
+): Promise<void> {
+  const who = personFor(of, order, kind)
+  const [{ token }, params, orderId] = [who, { id: order.id }, order.id]
+  const body = { reason: 'It has to be' }
+  if (to === 'assigned' && kind === 'scheduler') {
+    const [partnerId, dispatcherId] = [oneOf(of.partners).partnerId, oneOf(of.dispatchers).accountId]
+    const chosen = Math.random() < 0.5 ? { partnerId } : { dispatcherId }
+    await app.call(assignOrders, { token, body: { orderId, ...chosen } })
+  } else if (to === 'assigned' && kind === 'admin')
+    await app.call(assignToPartner, { token, body: { orderId, partnerId: oneOf(of.partners).partnerId } })
+  else if (to === 'assigned')
+    await app.call(handOn, { token, body: { orderId, dispatcherId: oneOf(of.dispatchers).accountId } })
+  else if (to === 'accepted' && order.status === 'ready_for_pickup')
+    await app.call(handOn, { token, body: { orderId, dispatcherId: who.accountId } })
+  else if (to === 'accepted' && kind === 'partner') await app.call(acceptOrder, { token, params })
+  else if (to === 'ready_for_pickup' && kind === 'scheduler') await app.call(takeBack, { token, params, body })
+  else if (to === 'cancelled' && kind === 'customer') await app.call(cancelCustomerOrder, { token, params, body })
+  else if (kind === 'hub')
+    await app.call(to === 'at_hub' ? receiveParcel : releaseParcel, {
+      token,
+      body: { code: String(order.parcel_code) },
+    })
+  else {
+    const code = to === 'delivered' ? await codeOf(app, of, order) : undefined
+    const move = { status: to, note: body.reason, ...(code && { token: code }) }
+    await app.call(updateOrderStatus, { token, params, body: move })
+  }
+  if (to === 'ready_for_pickup' && kind === 'merchant' && Math.random() < 0.9)
+    await app.call(handOverToPlatform, { token, params })
+}
+
+async function codeOf(app: TestApp, of: Everybody, order: Whose): Promise<string | undefined> {
+  const { token } = personFor(of, order, 'customer')
+  const { data } = await app.call(getCustomerOrder, { token, params: { id: order.id } })
+  return data.orderDeliveryToken ?? undefined
+}
+
+/** Asks to send one thing of an order back, for money or for the same again. */
+export async function askToReturn(app: TestApp, of: Everybody, order: Whose): Promise<void> {
+  const { token } = personFor(of, order, 'customer')
+  const { data } = await app.call(getCustomerOrder, { token, params: { id: order.id } })
+  const { id } = oneOf(data.orderItems)
+  const reason = oneOf(['damaged', 'changed_mind'] as const)
+  const body = { orderId: order.id, products: [{ orderItemId: id, quantity: 1 }], reason, note: 'A seam is open.' }
+  await app.call(oneOf([returnOrder, returnOrder, replaceOrder]), { token, body })
+}
+
+/** Does something to a return as somebody, whether it is time for it or not. */
+export async function stirReturn(app: TestApp, of: Everybody, order: Whose, id: string): Promise<void> {
+  const params = { id }
+  const as = (kind: Exclude<ActorKind, 'clock'>) => personFor(of, order, kind).token
+  const [customer, merchant, overseer] = [as('customer'), as('merchant'), as('admin')]
+  const eitherSide = oneOf([merchant, merchant, overseer])
+  const decide = (decision: 'approved' | 'declined') =>
+    app.call(decideRefund, {
+      token: eitherSide,
+      params,
+      body: {
+        decision,
+        reason: 'It is as it was',
+        wayBack: oneOf(['drop-off', 'store-collects', 'platform-collects'] as const),
+      },
+    })
+  const close = async () => {
+    const { data } = await app.call(getReturn, { token: overseer, params })
+    const products = data.products.map(item => ({ id: item.id, sellable: oneOf([0, 1]) }))
+    await app.call(updateReturnStatus, { token: eitherSide, params, body: { status: 'closed', products } })
+  }
+  const carries = (status: 'in_transit' | 'received') =>
+    app.call(carryReturn, { token: oneOf([...of.partners, ...of.dispatchers]).token, params, body: { status } })
+  const deeds: (() => Promise<unknown>)[] = [
+    () => decide('approved'),
+    () => decide('approved'),
+    () => decide('declined'),
+    () => app.call(escalateReturn, { token: oneOf([customer, merchant]), params, body: { reason: 'Look at it' } }),
+    () => Math.random() < 0.2 && app.call(withdrawReturn, { token: customer, params }),
+    () => app.call(sendReturn, { token: customer, params, body: {} }),
+    () =>
+      app.call(chooseCarrier, { token: as('scheduler'), params, body: { partnerId: oneOf(of.partners).partnerId } }),
+    () => carries('in_transit'),
+    () => carries('received'),
+    () =>
+      app.call(updateReturnStatus, {
+        token: eitherSide,
+        params,
+        body: { status: oneOf(['in_transit', 'received'] as const) },
+      }),
+    () => app.call(updateReturnStatus, { token: eitherSide, params, body: { status: 'received' } }),
+    close,
+    close,
+    () =>
+      app.call(decideChargeback, {
+        token: overseer,
+        params,
+        body: { bearer: oneOf(['merchant', 'platform', 'partner'] as const) },
+      }),
+  ].map(deed => async () => deed())
+  await oneOf(deeds)()
+}
