@@ -74,17 +74,13 @@ export default function AdminReviewsPage() {
                 <Button
                   variant="light"
                   disabled={restore.isPending}
-                  aria-label={`Let what ${row.reviewer} wrote stand`}
+                  aria-label={`${row.hiddenReason === null ? 'Let it stand' : 'Show it again'}: ${row.reviewer}`}
                   onClick={() => restore.mutate({ params: { id: row.id } })}
                 >
                   {row.hiddenReason === null ? 'Let it stand' : 'Show it again'}
                 </Button>
                 {row.hiddenReason === null && (
-                  <Button
-                    variant="default"
-                    onClick={() => setHiding(row)}
-                    aria-label={`Hide what ${row.reviewer} wrote`}
-                  >
+                  <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide it: ${row.reviewer}`}>
                     Hide it
                   </Button>
                 )}

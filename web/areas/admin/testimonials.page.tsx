@@ -64,7 +64,7 @@ export default function AdminTestimonialsPage() {
                   <Button
                     variant="light"
                     disabled={decide.isPending}
-                    aria-label={`Show what ${name} says`}
+                    aria-label={`Show it: ${name}`}
                     onClick={() => decide.mutate({ params: { id }, body: { status: 'approved' } })}
                   >
                     Show it
@@ -74,7 +74,7 @@ export default function AdminTestimonialsPage() {
                   <Button
                     variant="default"
                     disabled={decide.isPending}
-                    aria-label={`Hide what ${name} says`}
+                    aria-label={`Hide it: ${name}`}
                     onClick={() => decide.mutate({ params: { id }, body: { status: 'hidden' } })}
                   >
                     Hide it

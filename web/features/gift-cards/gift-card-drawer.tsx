@@ -146,6 +146,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
           </ul>
         </section>
       )}
+      <Note>That you looked is written down.</Note>
       <ReasonDialog
         question={question}
         busy={change.isPending}

@@ -2,6 +2,7 @@ import { type ReturnRow, returnReasons } from '#contract/return-shapes.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import text from '#web/ui/text.module.css'
 import { When } from '#web/ui/when.tsx'
 import { ReturnBadge } from './return-status.tsx'
 import { nextStep } from './return-words.ts'
@@ -14,7 +15,12 @@ const goodsOf = ({ products }: ReturnRow): string => {
 
 /** The columns that a list of returns is put together from. */
 export const returnColumns = {
-  name: { id: 'return', header: 'Return', strong: true, cell: row => row.returnName },
+  name: {
+    id: 'return',
+    header: 'Return',
+    strong: true,
+    cell: row => <span className={text.figure}>{row.returnName}</span>,
+  },
   asked: {
     id: 'asked',
     header: 'Asked',

@@ -70,7 +70,7 @@ export function WindowLine(props: Props) {
             Change
           </Button>
         )}
-        <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Take ${called} down`}>
+        <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Take down ${called}`}>
           Take down
         </Button>
       </div>
