@@ -7,7 +7,7 @@ import { loadFailed } from '#contract/messages.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/products.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import classes from '#web/features/inventory/inventory.module.css'
-import { stockColumns, stockName } from '#web/features/inventory/stock-columns.tsx'
+import { stockColumns, stockForm, stockName } from '#web/features/inventory/stock-columns.tsx'
 import {
   adjusted,
   changesOf,
@@ -86,7 +86,7 @@ function Inventory({ manage }: { manage: boolean }) {
   const rows = data?.rows
   const counts = data?.counts
   return (
-    <form onSubmit={submit}>
+    <>
       <Section flush>
         <TabsWithCounts
           label="Inventory by what is left"
@@ -159,13 +159,16 @@ function Inventory({ manage }: { manage: boolean }) {
         </EditingStock>
         {data && <Pager count={data.count} limit={perPage} />}
       </Section>
-      <SaveBar
-        dirty={edits.size > 0}
-        saving={save.isPending}
-        onDiscard={() => setEdits(none)}
-        save={`Save ${edits.size}`}
-      />
-    </form>
+      {/* Not around the table: the search is a form of its own. */}
+      <form id={stockForm} className={classes.save} onSubmit={submit}>
+        <SaveBar
+          dirty={edits.size > 0}
+          saving={save.isPending}
+          onDiscard={() => setEdits(none)}
+          save={`Save ${edits.size}`}
+        />
+      </form>
+    </>
   )
 }
 

@@ -11,6 +11,9 @@ import { useEditingStock } from './stock-edits.ts'
 
 export const stockName = ({ name, options }: StockRow) => [name, ...options.map(({ option }) => option)].join(', ')
 
+/** The form that saves what was typed. */
+export const stockForm = 'stock'
+
 /** Enter and the arrows lead to the same field of the next row, as in a spreadsheet. */
 function move(event: KeyboardEvent<HTMLInputElement>, by: 1 | -1) {
   const fields = [
@@ -31,6 +34,7 @@ function StockField({ row }: { row: StockRow }) {
     <span className={classes.field}>
       <input
         data-stock
+        form={stockForm}
         className={classes.stock}
         data-changed={changed !== undefined || undefined}
         aria-label={`In stock of ${stockName(row)}`}

@@ -54,8 +54,10 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
   const open = url.get('id') || (beginning ? begun.data?.rows[0]?.id : undefined)
   const { data, error, refetch } = list
   const narrowed = Boolean(search || url.get('unread') || url.get('waiting'))
+  // Nothing to choose from, and nothing to stand beside it.
+  const empty = data?.rows.length === 0 && !open && !beginning
   return (
-    <div className={classes.frame} data-open={open || beginning || undefined}>
+    <div className={classes.frame} data-open={open || beginning || undefined} data-empty={empty || undefined}>
       <div className={classes.side}>
         <Section flush>
           <ListBar>
