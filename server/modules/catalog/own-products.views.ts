@@ -50,6 +50,10 @@ async function pageOf(
 
 const searched = (typed: string): Condition => sql`plain(p.name || ' ' || p.sku) like plain(${containing(typed)})`
 
+/** The same within one store: found first, so that a rare word isn’t looked for through all that it sells in order. */
+const searchedIn = (storeId: string, typed: string): Condition => sql`p.id = any(array(
+  select p.id from products p where p.store_id = ${storeId} and p.deleted_at is null and ${searched(typed)}))`
+
 const sorts: Readonly<Record<OwnProductsQuery['sortBy'], Condition>> = {
   newest: sql`p.created_at desc, p.id desc`,
   oldest: sql`p.created_at, p.id`,
@@ -63,7 +67,7 @@ const sorts: Readonly<Record<OwnProductsQuery['sortBy'], Condition>> = {
 export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
   const whose = sql`p.store_id = ${storeId}`
   const fits: Condition[] = []
-  if (query.search) fits.push(searched(query.search))
+  if (query.search) fits.push(searchedIn(storeId, query.search))
   if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
   if (query.inStock !== undefined) fits.push(sql`p.in_stock = ${query.inStock}`)
   const standings =

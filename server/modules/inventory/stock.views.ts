@@ -28,11 +28,17 @@ interface Columns {
 const isOut = sql`(v.available <= 0 and not v.sells_when_out)`
 const isLow = sql`(v.low or (v.available <= 0 and not v.sells_when_out))`
 
+/** Of a product that has it in its name or SKU, or with it in its own SKU: found first, each by its own index. */
+const foundBy = (storeId: string, typed: string) => sql`(
+  v.product_id = any(array(select id from products where store_id = ${storeId} and deleted_at is null
+    and plain(name || ' ' || sku) like plain(${typed})))
+  or v.id = any(array(select id from product_variants where store_id = ${storeId} and sku <> '' and plain(sku) like plain(${typed}))))`
+
 /** A page of the variants of a store, least in stock first, with how many of those that are searched are low or out. */
 export async function storeStock(read: Reader, { storeId }: StoreScope, query: StockQuery) {
   const typed = query.search && containing(query.search)
   const fits = sql`v.store_id = ${storeId} and p.deleted_at is null
-    ${typed ? sql`and (plain(p.name || ' ' || p.sku) like plain(${typed}) or plain(v.sku) like plain(${typed}))` : sql``}
+    ${typed ? sql`and ${foundBy(storeId, typed)}` : sql``}
     ${query.productId ? sql`and v.product_id = ${query.productId}` : sql``}`
   const from = sql`product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id`
   const level = query.level ? (query.level === 'out' ? sql`and ${isOut}` : sql`and ${isLow}`) : sql``
