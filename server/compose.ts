@@ -34,6 +34,7 @@ import { openStorage } from '#platform/files/storage.ts'
 import { createApp } from '#platform/http/app.ts'
 import { docsPages } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
+import { metricsRoute } from '#platform/http/metrics.ts'
 import { mount } from '#platform/http/mount.ts'
 import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
@@ -124,6 +125,7 @@ export async function compose(
     log: app.log,
   }
   const modules = factories.map(factory => factory(platform))
+  metricsRoute(app, db, config.metricsToken)
   healthRoutes(app, db)
   if (config.only.has('api')) await docsPages(app)
   if (!config.production) await mailbox(app, db)

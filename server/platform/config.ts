@@ -33,6 +33,10 @@ const environment = z.object({
   /** Megabytes of answers that are the same for everybody, kept in each process; 0 keeps none. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   SHARED_ANSWERS_MB: z.coerce.number().min(0).max(4096).default(64),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,200}$/)
+    .optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
@@ -86,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
         }
       : undefined,
     trustProxy: e.TRUST_PROXY,
+    metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     movableClock: e.MOVABLE_CLOCK,
   }

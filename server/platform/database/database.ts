@@ -43,8 +43,15 @@ export interface Database {
    * constraint that is known by name. A deadlock or a lost race is tried again, three times in all.
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T | Failure>
-  /** Runs a prepared statement by name, alone in its transaction: for the few hot ones. */
-  prepared<R extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]): Promise<R[]>
+  /**
+   * Runs a prepared statement by name, alone in its transaction: for the few hot ones. `lagging` where it may read what
+   * lags behind.
+   */
+  prepared<R extends pg.QueryResultRow>(
+    statement: { name: string; text: string },
+    values: unknown[],
+    options?: { lagging?: boolean },
+  ): Promise<R[]>
   close(): Promise<void>
 }
 
@@ -84,12 +91,12 @@ export function connect(options: {
   const pool = openPool(options.url)
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   const keyed = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
-  const replicas = (options.replicaUrls ?? []).map(
-    url => new Kysely<DB>({ dialect: new PostgresDialect({ pool: openPool(url) }) }),
-  )
+  const replicaPools = (options.replicaUrls ?? []).map(openPool)
+  const replicas = replicaPools.map(each => new Kysely<DB>({ dialect: new PostgresDialect({ pool: each }) }))
   let turn = 0
 
   const lagging = () => replicas[turn++ % replicas.length] ?? db
+  const laggingPool = () => replicaPools[turn++ % replicaPools.length] ?? pool
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     keyed.transaction().execute(async transaction => {
@@ -137,8 +144,12 @@ export function connect(options: {
         }
       }
     },
-    async prepared<R extends pg.QueryResultRow>(statement: { name: string; text: string }, values: unknown[]) {
-      return (await pool.query<R>({ ...statement, values })).rows
+    async prepared<R extends pg.QueryResultRow>(
+      statement: { name: string; text: string },
+      values: unknown[],
+      { lagging = false } = {},
+    ) {
+      return (await (lagging ? laggingPool() : pool).query<R>({ ...statement, values })).rows
     },
     async close() {
       await Promise.all([db, ...replicas].map(each => each.destroy()))

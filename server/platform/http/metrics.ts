@@ -1,0 +1,116 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { bearerToken, hashToken } from '../auth.ts'
+import { second } from '../clock.ts'
+import type { Database } from '../database/database.ts'
+import { fail } from '../failure.ts'
+import { sendFailure } from './app.ts'
+
+/**
+ * `GET /metrics` in Prometheus' text format, for who sends the token: of this process what Node tells, requests by
+ * route and connections; of the whole what jobs wait. Without a token there is no such page, and nothing is measured.
+ * To be called before routes are mounted: it measures those that come after.
+ */
+export function metricsRoute(app: FastifyInstance, db: Database, token: string | undefined): void {
+  if (token === undefined) return
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  measureRequests(app, register)
+  countConnections(db, register)
+  const countJobs = jobCounter(db, register)
+
+  const expected = hashToken(token)
+  // Who watches has to see a process just when it is behind and turns callers away.
+  const config = { pressureHandler: () => {} }
+  app.get('/metrics', { config }, async (request, reply) => {
+    const given = hashToken(bearerToken(request.headers.authorization) ?? '')
+    if (!timingSafeEqual(given, expected)) return sendFailure(reply, fail('token_not_valid'))
+    await countJobs()
+    return reply
+      .type(register.contentType)
+      .header('cache-control', 'no-store')
+      .send(await register.metrics())
+  })
+}
+
+/** By the route's template, such as `/v1/orders/:id`, so that there are as many as the app has routes. */
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [register],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / second)
+  })
+}
+
+function countConnections(db: Database, register: Registry): void {
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process, by what they do',
+    labelNames: ['pool', 'state'],
+    registers: [register],
+    collect() {
+      for (const { name, open, idle } of db.pools()) {
+        this.set({ pool: name, state: 'idle' }, idle)
+        this.set({ pool: name, state: 'busy' }, open - idle)
+      }
+    },
+  })
+  new Gauge({
+    name: 'database_queries_waiting',
+    help: 'Queries of this process that wait for a connection',
+    labelNames: ['pool'],
+    registers: [register],
+    collect() {
+      for (const { name, waiting } of db.pools()) this.set({ pool: name }, waiting)
+    },
+  })
+}
+
+/** All in the database, whichever process asks. A mail that waits is a job `mail.send`. */
+function jobCounter(db: Database, register: Registry): () => Promise<void> {
+  const registers = [register]
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers })
+  const due = gauge('jobs_due', 'Jobs whose time has come and that nobody works on')
+  const oldest = gauge('jobs_oldest_due_seconds', 'How long the one that is due longest has been')
+  const running = gauge('jobs_running', 'Jobs that are worked on')
+  const dead = gauge('jobs_failed', 'Jobs that failed as often as they are tried, and are left for somebody to look at')
+  const up = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered; without it nothing is said of jobs',
+    registers,
+  })
+  return async () => {
+    const tasks = await jobsByTask(db).catch(() => undefined)
+    up.set(tasks ? 1 : 0)
+    for (const each of [due, oldest, running, dead]) each.reset()
+    for (const { task, ...count } of tasks ?? []) {
+      due.set({ task }, count.due)
+      oldest.set({ task }, count.oldest)
+      running.set({ task }, count.running)
+      dead.set({ task }, count.failed)
+    }
+  }
+}
+
+/** By the database's time: it is what the worker goes by. */
+async function jobsByTask(db: Database) {
+  const { rows } = await sql<{ task: string; due: number; oldest: number; running: number; failed: number }>`
+    select task_identifier as task,
+      count(*) filter (where due) as due,
+      coalesce(extract(epoch from now() - min(run_at) filter (where due))::float8, 0) as oldest,
+      count(*) filter (where locked_at is not null) as running,
+      count(*) filter (where attempts >= max_attempts and locked_at is null) as failed
+    from (
+      select *, locked_at is null and attempts < max_attempts and run_at <= now() as due from graphile_worker.jobs
+    ) j
+    group by task_identifier`.execute(db.read)
+  return rows
+}
