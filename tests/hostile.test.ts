@@ -49,7 +49,7 @@ beforeAll(async () => {
   await within(app, async ({ tx }) => {
     await tx.updateTable('accounts').set({ password_hash }).execute()
   })
-}, 60_000)
+}, 120_000)
 afterAll(() => app.stop())
 
 function expectHarmless({ faults, statuses, done }: Outcome): void {

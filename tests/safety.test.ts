@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { exportProducts } from '#contract/product-files.ts'
@@ -72,6 +73,39 @@ test('what is one’s own is kept by nobody on the way, and a file is saved rath
   expect(own.headers['cache-control']).toBe('no-store')
   const file = await app.app.inject({ url: exportProducts.path, headers: { authorization: `Bearer ${token}` } })
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/)
+})
+
+test('what is no call at all ends its own connection and nothing else', async () => {
+  const address = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
+  const body = 'a'.repeat(20)
+  const sent = [
+    'nonsense\r\n\r\n',
+    'GET / HTTP/1.1\r\n\r\n',
+    `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: a\r\n\r\n`,
+    `GET /v1/stores HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(100_000)}\r\n\r\n`,
+    'GET /v1/stores HTTP/1.1\r\nhost: a\r\nx: \u0000\r\n\r\n',
+    'GET /v1/stores\u0000 HTTP/1.1\r\nhost: a\r\n\r\n',
+    `POST /v1/contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n${body}`,
+    `POST /v1/contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n${body}`,
+    `POST /v1/contact-us HTTP/1.1\r\nhost: a\r\ncontent-length: -1\r\n\r\n${body}`,
+    `POST /v1/contact-us HTTP/1.1\r\nhost: a\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n${body}`,
+    'GET http://evil.test/v1/stores HTTP/1.1\r\nhost: evil.test\r\n\r\n',
+    'CONNECT evil.test:443 HTTP/1.1\r\nhost: evil.test\r\n\r\n',
+    'TRACE / HTTP/1.1\r\nhost: a\r\n\r\n',
+  ]
+  for (const text of sent) {
+    const answered = await new Promise<string>(settle => {
+      let said = ''
+      const socket = connect(Number(address.port), address.hostname, () => socket.end(text))
+      socket.on('data', data => {
+        said += data.toString('latin1')
+      })
+      socket.on('error', () => settle(said))
+      socket.on('close', () => settle(said))
+    })
+    expect(answered, text.slice(0, 80)).not.toMatch(/^HTTP\/1.1 5/)
+  }
+  expect((await fetch(new URL('/health/ready', address))).status).toBe(200)
 })
 
 test('nothing that lets somebody in, pay or be paid is in the log, however much is logged', async () => {

@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   known = await knownOf(app.platform.db.read)
   before = await rowsOf(app.platform.db.read, theirs)
-}, 60_000)
+}, 120_000)
 afterAll(() => app.stop())
 
 const kinds = {
