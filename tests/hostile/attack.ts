@@ -107,6 +107,15 @@ export async function attack(
       faults.push(`${endpoint.id} as ${attacker.kind} ${fault}\n  ${shown(sent)}\n  ${answer.body.slice(0, 300)}`)
   }
 
+  /** Those that nobody here may call are asked now and then: that they refuse is soon known. */
+  const nextOf = (): { endpoint: Endpoint; invited: Attacker[] } => {
+    if (!turn.length) turn = random.shuffled(asked)
+    const endpoint = turn.pop()
+    if (!endpoint) throw new Error('There is nothing to ask for')
+    const invited = attackers.filter(({ words }) => isFor(words, endpoint.access))
+    return invited.length || random.chance(15) ? { endpoint, invited } : nextOf()
+  }
+
   const one = async (): Promise<() => Promise<void>> => {
     if (keyed.length && random.chance(3)) {
       const { sent, attacker, endpoint } = random.pick(keyed)
@@ -115,10 +124,7 @@ export async function attack(
       const key = sent.headers['idempotency-key'] ?? ''
       return () => send(endpoint, attacker, { ...other, headers: { ...other.headers, 'idempotency-key': key } })
     }
-    if (!turn.length) turn = random.shuffled(asked)
-    const endpoint = turn.pop()
-    if (!endpoint) throw new Error('There is nothing to ask for')
-    const invited = attackers.filter(({ words }) => isFor(words, endpoint.access))
+    const { endpoint, invited } = nextOf()
     const attacker = random.pick(invited.length && random.chance(88) ? invited : attackers)
     const sent = requestOf(random, endpoint, known, await tokenOf(attacker))
     if (sent.headers['idempotency-key']) {
