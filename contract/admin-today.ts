@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { moment } from './fields.ts'
+import { day, moment } from './fields.ts'
 import { ledgerProof } from './ledger.ts'
 
 /** What waits for administrators. */
@@ -30,4 +30,20 @@ export const adminToday = endpoint({
   summary: 'What waits for administrators and since when, and whether the books balanced when they were last added up',
   access: ['admin'],
   answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
+})
+
+/** What went well and what didn't on one day in Lagos. */
+const healthOfDay = z.object({ date: day, good: z.int().min(0), bad: z.int().min(0) })
+export type HealthOfDay = z.infer<typeof healthOfDay>
+
+/** Days that health is told of, the last one today. */
+export const healthDays = 30
+
+export const adminHealth = endpoint({
+  id: 'admin.health',
+  method: 'GET',
+  path: '/v1/admin/health',
+  summary: `The last ${healthDays} days: orders delivered in time and late, payments that came and that were declined or left`,
+  access: ['admin'],
+  answer: z.object({ delivery: z.array(healthOfDay), payments: z.array(healthOfDay) }),
 })

@@ -1,6 +1,7 @@
-import { adminToday } from '#contract/admin-today.ts'
+import { adminHealth, adminToday } from '#contract/admin-today.ts'
 import { lastProof } from '#modules/ledger/index.ts'
 import { type Route, route } from '#platform/http/route.ts'
+import { health } from './health.views.ts'
 import { waitingQueues } from './today.views.ts'
 
 export const todayRoutes: Route[] = [
@@ -8,4 +9,6 @@ export const todayRoutes: Route[] = [
     const [queues, books] = await Promise.all([waitingQueues(db.read, now), lastProof(db.read)])
     return { queues, books: books ?? null }
   }),
+
+  route(adminHealth, ({ db, now }) => health(db.lagging, now)),
 ]

@@ -8,6 +8,7 @@ import { useRights } from '#web/features/accounts/rights.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
+import { Health } from '#web/features/reports/health.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -69,6 +70,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
       }
     >
       {chart}
+      <Health />
       {orders && (
         <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
           <DataTable
