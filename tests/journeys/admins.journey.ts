@@ -31,8 +31,9 @@ test('a superadmin makes a role and an admin, who joins, works within it, and is
 
   const tolu = await someone(browser, true)
   await tolu.goto(await mailedLink(tolu, email, /reset-password/))
-  await tolu.getByLabel('New password', { exact: true }).fill(password)
-  await tolu.getByRole('button', { name: /password/i }).click()
+  await tolu.getByLabel('Password', { exact: true }).fill(password)
+  await tolu.getByRole('button', { name: 'Set the password' }).click()
+  await expect(tolu.getByRole('heading', { name: 'Your password is set' })).toBeVisible()
   await signIn(tolu, 'admin', email, password)
   await tolu.goto('/admin/orders')
   await expect(tolu.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()

@@ -4,6 +4,7 @@ import { OwnName } from '#web/features/administrators/own-name.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useSession } from '#web/shell/session.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/section.tsx'
 import { oversees } from './admin-nav.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account', unlisted: true })
@@ -13,8 +14,10 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title="Account" />
-      <OwnAccount />
-      {oversees(type) && <OwnName />}
+      <Stack>
+        <OwnAccount />
+        {oversees(type) && <OwnName />}
+      </Stack>
     </>
   )
 }
