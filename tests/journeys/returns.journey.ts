@@ -12,6 +12,8 @@ import { fill, type Goods, goods } from './savings.ts'
 interface Bought {
   id: string
   name: string
+  /** Kobo for all three. */
+  paid: number
   item: Goods
   /** The customer at their phone. */
   phone: Page
@@ -27,8 +29,9 @@ async function delivered(browser: Browser): Promise<Bought> {
   await goToPay(phone)
   await phone.getByRole('button', { name: /^Pay/ }).click()
   await expect(phone.getByRole('list', { name: 'Your orders' })).toBeVisible()
-  const [order] = await inDatabase<{ id: string; name: string }>(
-    'select o.id, o.name from orders o join accounts a on a.id = o.customer_id where a.email = $1',
+  const [order] = await inDatabase<{ id: string; name: string; paid: number }>(
+    `select o.id, o.name, (o.subtotal_kobo - o.discount_kobo)::int as paid
+     from orders o join accounts a on a.id = o.customer_id where a.email = $1`,
     [customer.email],
   )
   if (!order) throw new Error('Nothing was placed')
@@ -100,7 +103,8 @@ test('one of three items goes back after the store was paid', async ({ browser }
   await askFor(bought, 'My money back', 'changed_mind')
   await expect(phone.getByRole('list', { name: 'Where it goes' })).toContainText('goes back to your card ending 4081')
   const back = kobo(await phone.getByText('You get back', { exact: true }).locator('..').getByText('₦').innerText())
-  expect(back).toBe(item.kobo)
+  // A third of what was paid for three, whatever its store’s coupons took off.
+  expect(Math.abs(3 * back - bought.paid)).toBeLessThan(3)
   const returnId = await send(phone, 'Ask to send it back')
 
   // The store says no. Its window is over then, so it is paid.

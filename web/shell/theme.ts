@@ -89,6 +89,9 @@ const variantColors: VariantColorsResolver = input => {
   return { ...colors, background: `var(--${name})`, hover, color: `var(--on-${name})` }
 }
 
+/** The head of a dialog isn’t that of the page. */
+const attributes = { header: { role: 'none' } }
+
 /** Mantine's theme. Screens use its colour names (`palm`, `clay`, `marigold`, `indigo`, `gray`) or the tokens of theme.css. */
 export const theme = createTheme({
   colors: { palm, clay, marigold, indigo, gray: stone, dark, red: clay },
@@ -119,8 +122,14 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' }, styles: { label: { fontWeight: 600 } } },
     Paper: { defaultProps: { radius: 'lg' } },
     Card: { defaultProps: { radius: 'lg', withBorder: true } },
-    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { overlayProps: { backgroundOpacity: 0.5 }, closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: { defaultProps: { radius: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Close' }, attributes } },
+    Drawer: {
+      defaultProps: {
+        overlayProps: { backgroundOpacity: 0.5 },
+        closeButtonProps: { 'aria-label': 'Close' },
+        attributes,
+      },
+    },
     Tooltip: { defaultProps: { openDelay: 300 } },
   },
 })

@@ -110,14 +110,10 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
 ]
 
 /** Customers are told what stores and the platform do in their names, not in those of their people. */
-const actorName = (line: Whole['activities'][number], row: Whole, forCustomer: boolean): string =>
-  !forCustomer
-    ? line.actor_name
-    : line.actor_kind === 'merchant'
-      ? row.store_name
-      : line.actor_kind === 'admin'
-        ? 'Bitmarte'
-        : line.actor_name
+function actorName(line: Whole['activities'][number], row: Whole, forCustomer: boolean): string {
+  const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
+  return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
+}
 
 /** What a return costs its store; nothing where it was turned down or withdrawn. */
 function costOf(row: Whole): ReturnCost {

@@ -43,7 +43,7 @@ const columns: readonly Column<OwnHub>[] = [
     header: 'In the house',
     numeric: true,
     cell: ({ id, name, inHouse, capacity }) => (
-      <Link to={`/admin/hub?hub=${id}`} aria-label={`Parcels of ${name}`}>
+      <Link to={`/admin/hub?hub=${id}`} title={`Parcels of ${name}`}>
         <Note late={capacity !== null && inHouse >= capacity}>
           {count(inHouse)}
           {capacity !== null && ` of ${count(capacity)}`}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import type { Order } from '#contract/order-shapes.ts'
 import { getOrder } from '#contract/orders.ts'
+import { hasHubAhead } from '#web/features/delivery/stops.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
@@ -70,7 +71,7 @@ export default function OrderPage() {
             )}
           </>
         }
-        action={<MoveOrder order={data} />}
+        action={<MoveOrder order={data} toHub={hasHubAhead(data)} />}
       />
       <Whole order={data} />
     </>

@@ -6,7 +6,7 @@ import { MoveOrder } from '#web/features/orders/move-order.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './carried-card.module.css'
-import { nextStop, timing } from './stops.ts'
+import { hasHubAhead, nextStop, timing } from './stops.ts'
 import { useNow } from './use-now.ts'
 
 interface Props {
@@ -61,7 +61,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       {!actions && verb !== 'Done' && (
         <div className={classes.ways}>
           <PlaceLinks place={place} icons />
-          <MoveOrder order={order} inCard more={more} />
+          <MoveOrder order={order} inCard toHub={hasHubAhead(order)} more={more} />
         </div>
       )}
     </article>

@@ -33,7 +33,7 @@ export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts
         <CarriedCard
           key={order.id}
           order={order}
-          next={at === 0 && !order.deliveredAt}
+          next={at === 0 && order.moves.length > 0 && !order.moves.some(({ code_name }) => code_name === 'accepted')}
           to={to?.(order)}
           facts={facts?.(order)}
           actions={actions?.(order)}

@@ -5,7 +5,7 @@ import { MoveOrder } from '#web/features/orders/move-order.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import { AnswerOrder } from './answer-order.tsx'
-import { nextStop, timing } from './stops.ts'
+import { hasHubAhead, nextStop, timing } from './stops.ts'
 import { useNow } from './use-now.ts'
 
 const titles = {
@@ -40,7 +40,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
       <Stack>
         <DeliveryPlace place={place} />
         {status === 'out_for_delivery' && <EnterCode orderId={order.id} />}
-        <MoveOrder order={order} without={['delivered']} thumb />
+        <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
       </Stack>
     </Section>
   )

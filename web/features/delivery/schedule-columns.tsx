@@ -98,7 +98,7 @@ export const givenColumns = (back: (row: ScheduleRow) => void): readonly Schedul
         variant="default"
         size="xs"
         className={classes.assign}
-        aria-label={`Take ${row.orderName} back`}
+        aria-label={`Take back ${row.orderName}`}
         onClick={() => back(row)}
       >
         Take back

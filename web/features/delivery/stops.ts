@@ -40,6 +40,9 @@ export function nextStop(order: CarriedOrder): Stop {
   }
 }
 
+/** Whether a hub is still to be passed before the door. */
+export const hasHubAhead = ({ stops }: Pick<CarriedOrder, 'stops'>): boolean => stops.some(stop => !stop.arrivedAt)
+
 const hubPlace = ({ name, street, lga, state, phoneNumber }: OrderStop): Place => ({
   name,
   street,

@@ -10,11 +10,11 @@ import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
-import { ListBar } from '#web/ui/list-bar.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { DeliveryCards } from './delivery-cards.tsx'
+import classes from './waiting-orders.module.css'
 
 const perPage = 20
 
@@ -32,7 +32,7 @@ export function WaitingOrders() {
     return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
   return (
     <>
-      <ListBar>
+      <div className={classes.bar}>
         <SearchField placeholder="Search by order, store, customer" />
         {data && (state || data.states.length > 1) && (
           <FilterChips
@@ -41,7 +41,7 @@ export function WaitingOrders() {
             ]}
           />
         )}
-      </ListBar>
+      </div>
       {data?.rows.length === 0 ? (
         <EmptyState title={state || typed ? 'Nothing fits' : 'Nothing waits'}>
           What is packed and has nobody to carry it stands here.
@@ -68,7 +68,7 @@ function TakeOrder({ order }: { order: CarriedOrder }) {
       fz="md"
       fullWidth
       loading={take.isPending}
-      aria-label={`Take order ${order.orderName}`}
+      aria-label={`Take it: order ${order.orderName}`}
       onClick={() => take.mutate({ body: { orderId: order.id, dispatcherId: own } })}
     >
       Take it

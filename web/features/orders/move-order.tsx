@@ -19,6 +19,8 @@ interface Props {
   thumb?: boolean
   /** In one line for a card in a list, and a tap without a network waits for it. */
   inCard?: boolean
+  /** A hub is still ahead of it. */
+  toHub?: boolean
   /** What can be done besides, in the menu. */
   more?: readonly { label: string; onClick: () => void }[]
 }
@@ -33,7 +35,7 @@ const useSchedules = (): boolean => {
 }
 
 /** What the caller may do with an order next: the likeliest as the main action, the others in a menu. */
-export function MoveOrder({ order, without = elsewhere, thumb, inCard, more = [] }: Props) {
+export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, more = [] }: Props) {
   const schedules = useSchedules()
   const [failed, setFailed] = useState<Failed>({})
   const [asked, setAsked] = useState<OrderStatusCode>()
@@ -41,7 +43,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, more = []
   const waits = useMoveWaits(order.id)
   const from = order.bitmarteOrderStatus.code_name
   const open = order.moves.map(({ code_name }) => code_name).filter(code => !without.includes(code))
-  const { main, others } = sortMoves(from, open)
+  const { main, others } = sortMoves(from, open, toHub)
   const asks = asked && questionOf(from, asked, schedules)
   const to = (status: OrderStatusCode) => {
     setFailed({ nextTryOn: daysToTry()[1] })

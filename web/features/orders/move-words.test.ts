@@ -5,6 +5,8 @@ import { moveWord, sortMoves } from './move-words.ts'
 test('the likeliest move is the main one, and never what ends an order badly', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })
   expect(sortMoves('picked_up', ['in_transit', 'out_for_delivery']).main).toBe('out_for_delivery')
+  expect(sortMoves('picked_up', ['in_transit', 'out_for_delivery'], true).main).toBe('in_transit')
+  expect(sortMoves('in_transit', ['out_for_delivery'], true)).toEqual({ main: undefined, others: ['out_for_delivery'] })
   expect(sortMoves('out_for_delivery', ['delivery_failed', 'delivered']).main).toBe('delivered')
   expect(sortMoves('delivery_failed', ['returning', 'out_for_delivery']).main).toBe('out_for_delivery')
   expect(sortMoves('assigned', ['cancelled'])).toEqual({ main: undefined, others: ['cancelled'] })

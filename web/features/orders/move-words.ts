@@ -45,9 +45,11 @@ const likely: readonly OrderStatusCode[] = [
   'at_hub',
 ]
 
-/** The move that most probably comes next, and the others. */
-export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode[]) {
-  const main = likely.find(code => moves.includes(code) && !letsGo(from, code))
+/** The move that most probably comes next, and the others. On the way to a hub it isn’t the customer’s door. */
+export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode[], toHub = false) {
+  const main = likely.find(
+    code => moves.includes(code) && !letsGo(from, code) && !(toHub && code === 'out_for_delivery'),
+  )
   return { main, others: moves.filter(code => code !== main) }
 }
 
