@@ -52,7 +52,17 @@ export interface Database {
     values: unknown[],
     options?: { lagging?: boolean },
   ): Promise<R[]>
+  /** The connections of this process, to the primary and to each replica. */
+  pools(): Pool[]
   close(): Promise<void>
+}
+
+/** How many connections are open and how many of those do nothing, and how many queries wait for one. */
+export interface Pool {
+  name: string
+  open: number
+  idle: number
+  waiting: number
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -151,6 +161,13 @@ export function connect(options: {
     ) {
       return (await (lagging ? laggingPool() : pool).query<R>({ ...statement, values })).rows
     },
+    pools: () =>
+      [pool, ...replicaPools].map(({ totalCount, idleCount, waitingCount }, at) => ({
+        name: at === 0 ? 'primary' : `replica ${at}`,
+        open: totalCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      })),
     async close() {
       await Promise.all([db, ...replicas].map(each => each.destroy()))
     },
