@@ -264,7 +264,7 @@ describe('a recovery code', () => {
     expect(mails).toHaveLength(2)
     expect(mails.filter(({ text }) => text.includes('You have 8 left'))).toHaveLength(1)
     expect(await auditOf(person.accountId)).toEqual([
-      'two-factor.on',
+      'two-factor.turn-on',
       'two-factor.recovery-code',
       'two-factor.recovery-code',
     ])

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgotAdmin, loginAdmin, resetAdmin, userData } from '#contract/accounts.ts'
+import { getAdministrator } from '#contract/administrators.ts'
 import * as contract from '#contract/two-factor.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -67,7 +68,7 @@ describe('turning it on', () => {
     expect(await stateOf(token)).toEqual({ onSince: app.clock.now().toISOString(), recoveryCodesLeft: 10 })
     expect((await app.refused(userData, { token: elsewhere })).code).toBe('token_not_valid')
     expect(await mailsTo(person.email)).toEqual(['Two-factor is on'])
-    expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual(['two-factor.on'])
+    expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual(['two-factor.turn-on'])
   })
 
   test('goes by the newest secret, and not again while it is on', async () => {
@@ -174,7 +175,10 @@ describe('turning it off', () => {
     expect((await app.refused(contract.secondStepAdmin, { body: waiting })).code).toBe('challenge_not_valid')
     expect((await off({ password, code: codeOf(app, secret) })).code).toBe('two_factor_off')
     expect(await mailsTo(email)).toEqual(['Two-factor is on', 'Two-factor is off'])
-    expect((await auditOf(accountId)).map(({ action }) => action)).toEqual(['two-factor.on', 'two-factor.off'])
+    expect((await auditOf(accountId)).map(({ action }) => action)).toEqual([
+      'two-factor.turn-on',
+      'two-factor.turn-off',
+    ])
   })
 
   test('is done by a superadmin for another administrator, who is told by whom', async () => {
@@ -185,12 +189,16 @@ describe('turning it off', () => {
     expect((await off(lost.token, boss.accountId)).code).toBe('not_allowed')
     expect((await off(boss.token, boss.accountId)).code).toBe('not_allowed')
     expect((await off(boss.token, buyer.accountId)).code).toBe('not_found')
+    const listed = async () =>
+      (await app.call(getAdministrator, { token: boss.token, params: { id: lost.accountId } })).data.twoFactor
+    expect(await listed()).toBe(true)
     await app.call(contract.turnOffAdministrators, { token: boss.token, params: { id: lost.accountId } })
     await app.call(loginAdmin, { body: { email: lost.email, password } })
+    expect(await listed()).toBe(false)
     expect((await off(boss.token, lost.accountId)).code).toBe('two_factor_off')
     expect(await mailsTo(lost.email)).toEqual(['Two-factor is on', 'Two-factor is off'])
     expect((await auditOf(lost.accountId)).at(-1)).toEqual({
-      action: 'two-factor.off',
+      action: 'two-factor.turn-off',
       actor: await nameOf(boss.accountId),
     })
   })

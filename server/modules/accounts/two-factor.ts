@@ -70,7 +70,7 @@ export const confirm = (
       .where('account_id', '=', accountId)
       .execute()
     await endSessions(work, accountId, { exceptToken: token })
-    await audit(work, callerOf(account), { action: 'two-factor.on', subject: ['account', accountId] })
+    await audit(work, callerOf(account), { action: 'two-factor.turn-on', subject: ['account', accountId] })
     await tell(work, config.appUrl, account, twoFactorOnMail)
     return { recoveryCodes: await replaceCodes(work, accountId) }
   })
@@ -104,7 +104,7 @@ export async function turnOff(
   if (refused) return refused
   return withCode(platform, accountId, code, async (work, account) => {
     await remove(work, accountId)
-    await audit(work, callerOf(account), { action: 'two-factor.off', subject: ['account', accountId] })
+    await audit(work, callerOf(account), { action: 'two-factor.turn-off', subject: ['account', accountId] })
     await tell(work, platform.config.appUrl, account, twoFactorOffMail)
     return null
   })
@@ -119,7 +119,7 @@ export const turnOffOf = ({ db, config }: Platform, caller: AdminCaller, id: str
     if (account?.kind !== 'admin') return fail('not_found')
     if (!account.factor?.on_since) return fail('two_factor_off')
     await remove(work, id)
-    await audit(work, caller, { action: 'two-factor.off', subject: ['account', id] })
+    await audit(work, caller, { action: 'two-factor.turn-off', subject: ['account', id] })
     await tell(work, config.appUrl, account, to => twoFactorOffMail(to, caller.name))
     return null
   })

@@ -18,6 +18,7 @@ interface Row {
   role: string | null
   hub: string | null
   status: AdminStatus
+  two_factor: boolean
   last_login_at: Date | null
   created_at: Date
 }
@@ -29,11 +30,12 @@ const everybody = sql`a.kind = 'admin' and a.email not like ${closedEmails}`
 async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promise<Administrator[]> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.admin_kind as kind, r.id as role_id, r.name as role,
-      h.name as hub, ${status} as status, a.last_login_at, a.created_at
+      h.name as hub, ${status} as status, f.on_since is not null as two_factor, a.last_login_at, a.created_at
     from accounts a
     left join admin_roles r on r.id = a.admin_role_id
     left join hub_administrators ha on ha.account_id = a.id
     left join hubs h on h.id = ha.hub_id
+    left join two_factors f on f.account_id = a.id
     where ${everybody} and ${fit}`.execute(read)
   return rows.map(row => ({
     id: row.id,
@@ -45,6 +47,7 @@ async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promi
     role: row.role_id && row.role ? { id: row.role_id, name: row.role } : null,
     hub: row.hub,
     status: row.status,
+    twoFactor: row.two_factor,
     lastLogin: row.last_login_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }))

@@ -13,8 +13,10 @@ import {
   listAdminRoles,
 } from '#contract/administrators.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
+import { turnOffAdministrators } from '#contract/two-factor.ts'
 import classes from '#web/features/staff/staff.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -57,6 +59,7 @@ export function AdminDrawer({ id, roles, onClose }: Props) {
 
 function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['roles']; onGone: () => void }) {
   const [editing, setEditing] = useState(false)
+  const isOneself = useSession()?.user.id === admin.id
   if (editing) return <EditAdmin admin={admin} roles={roles} onDone={() => setEditing(false)} />
   const opens = maySee(admin)
   return (
@@ -74,6 +77,8 @@ function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['
         <dd>
           <AdminBadge status={admin.status} />
         </dd>
+        <dt>Two-factor</dt>
+        <dd>{admin.twoFactor ? 'On' : <Note>Off</Note>}</dd>
         <dt>E-mail</dt>
         <dd>{admin.email}</dd>
         {admin.phoneNumber && (
@@ -90,6 +95,7 @@ function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['
       <div className={classes.actions}>
         <Button onClick={() => setEditing(true)}>Change</Button>
         {admin.status === 'invited' && <InviteAgain id={admin.id} />}
+        {admin.twoFactor && !isOneself && <TurnOffTwoFactor admin={admin} />}
         <ActionLink to={`/admin/audit-log?accountId=${admin.id}`} look="quiet">
           What they did
         </ActionLink>
@@ -105,6 +111,29 @@ function InviteAgain({ id }: { id: string }) {
     <Action busy={invite.isPending} onClick={() => invite.mutate({ params: { id } })}>
       Mail the invitation again
     </Action>
+  )
+}
+
+/** For who has lost both app and recovery codes. One's own is turned off on the account page, with a code. */
+function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Administrator }) {
+  const [confirm, dialog] = useConfirm()
+  const turnOff = useChange(turnOffAdministrators, { invalidates: adminCalls })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Turn off two-factor of ${firstName} ${lastName}?`,
+      body: 'Do it when they have lost their phone and the recovery codes, and you are sure it’s them who ask. Their password alone signs in until they set it up again. They are told by mail.',
+      confirm: 'Turn off',
+      danger: true,
+    })
+    if (yes) turnOff.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      <Action busy={turnOff.isPending} onClick={ask}>
+        Turn off two-factor
+      </Action>
+    </>
   )
 }
 
