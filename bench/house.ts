@@ -9,12 +9,15 @@ import { type Child, startChild } from '../scripts/children.ts'
 import { step } from '../scripts/steps.ts'
 
 const used = z.object({ type: z.literal('used'), cpuMs: z.number(), residentMb: z.number() })
+const took = z.object({ type: z.literal('took'), ms: z.array(z.number()) })
 
 /** The app in a process of its own. */
 export interface App {
   url: string
   /** What its process has used of the processor since it started, and holds of memory now. */
   used(): Promise<{ cpuMs: number; residentMb: number }>
+  /** How long each answer took since this was last asked, from request in to answer out, in ms. */
+  took(): Promise<number[]>
 }
 
 /** Everything that is measured, each in a process of its own. */
@@ -73,13 +76,15 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
     }
     const child = start('bench/measured.ts', name, { ...settings, ...env }, ['--only', parts])
     await ready(child)
+    const tell = async (type: 'used' | 'took'): Promise<unknown> => {
+      child.process.send({ type })
+      const [said] = await once(child.process, 'message')
+      return said
+    }
     return {
       url,
-      async used() {
-        child.process.send({ type: 'used' })
-        const [said] = await once(child.process, 'message')
-        return used.parse(said)
-      },
+      used: async () => used.parse(await tell('used')),
+      took: async () => took.parse(await tell('took')).ms,
     }
   }
   try {

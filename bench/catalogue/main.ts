@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { stockOf, whatIsAsked } from '../asked.ts'
-import { getRoundly, type Measured, warmUp } from '../load.ts'
+import type { App } from '../house.ts'
+import { getRoundly, type Measured, measuredOf, warmUp } from '../load.ts'
 import { table } from '../table.ts'
 import { machineLine, withHouse } from '../with-house.ts'
 import { type Kind, kindsOf } from './kinds.ts'
@@ -25,6 +26,8 @@ interface Result {
   kind: Kind
   cold: Measured | undefined
   warm: Record<(typeof asMany)[number], Measured>
+  /** 8 at once, as the app sees it. */
+  atServer: Measured | undefined
 }
 
 const ms = (value: number) => value.toFixed(value < 10 ? 1 : 0)
@@ -44,26 +47,31 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
     await database.restart()
     cold.set(kind.name, await getRoundly(house.anew.url, kind.paths, { connections: 1, amount: 20 }))
   }
-  const warm = async (url: string, paths: readonly string[]): Promise<Result['warm']> => {
+  const warm = async (by: App | string, paths: readonly string[]): Promise<Pick<Result, 'warm' | 'atServer'>> => {
+    const [url, app] = typeof by === 'string' ? [by, undefined] : [by.url, by]
     const measure = (connections: number) => getRoundly(url, paths, { connections, seconds: wanted.seconds })
     await warmUp(url, paths)
-    return { 1: await measure(1), 8: await measure(8), 32: await measure(32) }
+    const one = await measure(1)
+    await app?.took()
+    const eight = await measure(8)
+    const atServer = app && measuredOf(await app.took(), wanted.seconds)
+    return { warm: { 1: one, 8: eight, 32: await measure(32) }, atServer }
   }
   const limits = []
-  for (const { name, paths } of bare) limits.push({ name, warm: await warm(house.bareUrl, paths) })
+  for (const { name, paths } of bare) limits.push({ name, ...(await warm(house.bareUrl, paths)) })
   const [answer, select] = limits
   if (!answer || !select) throw new Error('The bare limits weren’t measured')
   const ratio = (part: Measured, whole: Measured) => `${((100 * part.perSecond) / whole.perSecond).toFixed(0)} %`
   const line = (
     name: string,
-    { 1: one, 8: eight, 32: many }: Result['warm'],
+    { warm: { 1: one, 8: eight, 32: many }, atServer }: Pick<Result, 'warm' | 'atServer'>,
     first: Measured | undefined,
     most?: number,
   ) => [
     name,
     ...(first ? [ms(first.p50), ms(first.p95)] : ['', '']),
-    ...[one, eight, many].flatMap(({ p50, p95, p99 }) => [`${ms(p50)} / ${ms(p95)} / ${ms(p99)}`]),
-    most ? `${most} ${eight.p95 <= most ? '✓' : '✗'}` : '',
+    ...[one, eight, many, atServer].map(each => (each ? `${ms(each.p50)} / ${ms(each.p95)} / ${ms(each.p99)}` : '')),
+    most && atServer ? `${most} ${atServer.p95 <= most ? '✓' : '✗'}` : '',
     many.perSecond.toFixed(0),
     ratio(many, select.warm[32]),
     ratio(many, answer.warm[32]),
@@ -76,18 +84,19 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
       '1 at once',
       '8 at once',
       '32 at once',
+      '8 at once, at the server',
       'target',
       'a second, 32',
       'of SELECT',
       'of bare',
     ],
   ]
-  const lines = limits.map(limit => line(limit.name, limit.warm, undefined))
-  for (const [name, paths] of mixes) lines.push(line(`${name}, shared`, await warm(house.app.url, paths), undefined))
+  const lines = limits.map(limit => line(limit.name, limit, undefined))
+  for (const [name, paths] of mixes) lines.push(line(`${name}, shared`, await warm(house.app, paths), undefined))
   for (const [name, paths] of mixes)
-    lines.push(line(`${name}, made anew`, await warm(house.anew.url, paths), undefined, name === 'search' ? 25 : 10))
+    lines.push(line(`${name}, made anew`, await warm(house.anew, paths), undefined, name === 'search' ? 25 : 10))
   for (const kind of kinds) {
-    lines.push(line(kind.name, await warm(house.anew.url, kind.paths), cold.get(kind.name), kind.p95))
+    lines.push(line(kind.name, await warm(house.anew, kind.paths), cold.get(kind.name), kind.p95))
     console.log(`✓ ${kind.name}`)
   }
   console.log(
