@@ -83,7 +83,6 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
     inStock: () => 'count(*) filter (where in_stock)::int',
   }
   return {
-    name: undefined,
     text: `with matched as materialized (
         select category_id, sub_category_id, child_category_id, store_id, selling_kobo, in_stock, discount_percent,
           rating, brand, brand_key, options
@@ -92,5 +91,6 @@ export function facetsStatement(asked: Narrowing, wanted: readonly Facet[]): Sta
       select count(*)::int as count, ${wanted.map(facet => `${sql[facet.name](facet)} as "${facet.name}"`).join(', ')}
       from matched`,
     values,
+    prepared: false,
   }
 }

@@ -1,52 +1,61 @@
 import { cardColumns, cardJoins } from './product-cards.ts'
-import { conditions, type Narrowing, type Statement } from './product-list-sql.ts'
+import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
 
 /** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
-const mostRanked = 500
+export const mostRanked = 300
 
-/** Units sold from which products have an index of their own (0009_catalogue_speed.sql). */
-const tiers = [1000, 100, 10]
+/** Units sold from which products have an index of their own (0042_catalogue_in_indexes.sql). */
+const tiers = [1000, 300, 100, 30, 10]
+
+/**
+ * The best sellers of what a search finds, not in order: looked for among those that sell much first, and only where
+ * they are too few among the others, so that a word of a hundred thousand products costs little more than one of a
+ * thousand. One after another, and none that isn't needed: what is appended is read until there is enough. An order
+ * that no index has keeps the planner from walking down all.
+ */
+export function bestSellersOf(where: string, columns: string, most: string): string {
+  const arms = [...tiers, 0].map((from, at) => {
+    const below = tiers[at - 1]
+    const sold = `${from ? ` and sold_count >= ${from}` : ''}${below ? ` and sold_count < ${below}` : ''}`
+    return `(select ${columns} from products where ${where}${sold} order by sold_count + 0 desc, id desc limit ${most})`
+  })
+  return `select * from (${arms.join(' union all ')}) tiers limit ${most}`
+}
 
 /**
  * The statement for a page of what a search finds. First what has all words in its name and brand, then what has them
  * with its categories and store, then the rest; in each, first what lies in a category or store of those words, then
- * where several words stand close together, then what can be bought, then what sells. The best sellers are looked for
- * among those that sell much first, and only where they are too few among the others: so a word of a hundred thousand
- * products costs little more than one of a hundred. An order that no index has keeps the planner from walking down all.
+ * where several words stand close together, then what can be bought, then what sells. `rare` where all of it is ranked.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
   { limit, offset }: { limit: number; offset: number },
+  rare: boolean,
 ): Statement {
-  const { where, values, shape } = conditions(asked)
+  const { where, values } = conditions(asked)
+  const value = (given: unknown): string => `$${values.push(given)}`
   const close = ofSeveralParts(asked.search)
-  // There is one way to go about it, so what stands on every results page is planned once.
-  const planned = (shape === 'search' || shape === 'stock search') && offset === 0 && limit === 24
-  const most = Math.max(mostRanked, offset + limit)
-  // One after another, and none that isn't needed: what is appended is read in order until there is enough.
-  const found = [...tiers, 0].map((from, at) => {
-    const below = tiers[at - 1]
-    const sold = `${from ? ` and sold_count >= ${from}` : ''}${below ? ` and sold_count < ${below}` : ''}`
-    return `(select id, search, sold_count, in_stock from products where ${where}${sold}
-      order by sold_count + 0 desc, id desc limit ${most})`
-  })
-  const standsIn = (weights: string): string => `search @@ $${values.push(weighted(asked.search, weights))}::tsquery`
+  const cut = literalLimit(limit)
+  const columns = 'id, search, sold_count, in_stock'
+  const found = rare
+    ? `select ${columns} from products where ${where}`
+    : bestSellersOf(where, columns, value(Math.max(mostRanked, offset + cut)))
+  const standsIn = (weights: string): string => `search @@ ${value(weighted(asked.search, weights))}::tsquery`
   const relevance = `case when ${standsIn('A')} then 20 when ${standsIn('AB')} then 10 else 0 end
     + case when ${standsIn('B')} then 5 else 0 end
-    ${close ? `+ round(ts_rank('{0, 0, 0, 1}', search, $${values.push(asked.search)}::tsquery)::numeric, 1)` : ''}`
+    ${close ? `+ round(ts_rank('{0, 0, 0, 1}', search, ${value(asked.search)}::tsquery)::numeric, 1)` : ''}`
   return {
-    name: planned ? `relevant ${shape} ${close}` : undefined,
     text: `select ${cardColumns} from (
         select id, n, case when n <= ${mostRanked} then ${relevance} end as relevance,
           n <= ${mostRanked} and in_stock as ready
         from (
-          select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n
-          from (select * from (${found.join(' union all ')}) tiers limit ${most}) found
+          select *, row_number() over (order by sold_count desc, in_stock desc, id desc) as n from (${found}) found
         ) numbered
-        order by relevance desc nulls last, ready desc, n limit ${limit} offset ${offset}
+        order by relevance desc nulls last, ready desc, n limit ${cut} offset ${value(offset)}
       ) page join products p on p.id = page.id ${cardJoins}
       order by page.relevance desc nulls last, page.ready desc, page.n`,
     values,
+    prepared: true,
   }
 }
 

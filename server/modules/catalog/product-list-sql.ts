@@ -26,10 +26,10 @@ export interface Narrowing {
 }
 
 export interface Statement {
-  /** The name to prepare it under: of those that stand on every page, whose plan is the same for all values. */
-  name: string | undefined
   text: string
   values: unknown[]
+  /** Whether one plan is good for all values, so that it is planned once. */
+  prepared: boolean
 }
 
 /** A literal limit lets one plan serve all callers; what is above the page's own limit is cut off afterwards. */
@@ -44,11 +44,36 @@ export const orders = {
   rating: (of: string) => `${of}rating desc, ${of}review_count desc, ${of}id desc`,
   discount: (of: string) => `${of}discount_percent desc, ${of}sold_count desc, ${of}id desc`,
 } as const satisfies Partial<Record<ProductSort, (of: string) => string>>
+export type Order = keyof typeof orders
+
+/** The columns of each order. */
+export const orderColumns: Record<Order, string> = {
+  'best-selling': 'sold_count, id',
+  newest: 'created_at, id',
+  'price-asc': 'selling_kobo, id',
+  'price-desc': 'selling_kobo, id',
+  rating: 'rating, review_count, id',
+  discount: 'discount_percent, sold_count, id',
+}
+
+/** Prices so close that their steps are looked for beside words and options: at most eight steps (0042_catalogue_in_indexes.sql). */
+const closePrices = 8
+
+/** A filter. What no btree carries is told roughly by `carried`, and rightly only by the table or a GIN index. */
+interface Part {
+  name: string
+  sql: string
+  carried?: string
+}
 
 interface Conditions {
-  /** Each filter's name and SQL; `category` and `store` first. */
-  parts: (readonly [name: string, sql: string])[]
+  /** `category` and `store` first. */
+  parts: Part[]
   where: string
+  /** As far as btrees carry it. */
+  whereCarried: string
+  /** What they don't carry, of products `p`. */
+  beyond: string[]
   values: unknown[]
   /** Names the filters, whatever their values. */
   shape: string
@@ -58,31 +83,43 @@ interface Conditions {
 export function conditions(asked: Narrowing): Conditions {
   const values: unknown[] = []
   const value = (given: unknown): string => `$${values.push(given)}`
-  const { storeIds = [], brands = [], options = [] } = asked
-  const parts = [
-    storeIds.length === 1 && (['store', `store_id = ${value(storeIds[0])}`] as const),
-    storeIds.length > 1 && (['stores', `store_id = any(${value(storeIds)}::uuid[])`] as const),
-    asked.category && ([asked.category.level, `${asked.category.level} = ${value(asked.category.id)}`] as const),
-    asked.inStock && (['stock', 'in_stock'] as const),
-    asked.minKobo !== undefined && (['min', `selling_kobo >= ${value(asked.minKobo)}`] as const),
-    asked.maxKobo !== undefined && (['max', `selling_kobo <= ${value(asked.maxKobo)}`] as const),
-    asked.rating !== undefined && (['rating', `rating >= ${value(asked.rating)}`] as const),
-    asked.discount !== undefined && (['discount', `discount_percent >= ${value(asked.discount)}`] as const),
-    brands.length && (['brand', `brand_key in (${brands.map(brand => `plain(${value(brand)})`).join(', ')})`] as const),
-    ...options.map(each => ['option', `options && ${value(each)}::text[]`] as const),
-    asked.search !== undefined && (['search', `search @@ ${value(asked.search)}::tsquery`] as const),
-  ].filter(each => typeof each === 'object')
+  const { storeIds = [], brands = [], options = [], minKobo, maxKobo } = asked
+  const parts: Part[] = []
+  const add = (name: string, sql: string, carried?: string) =>
+    parts.push({ name, sql, ...(carried === undefined ? {} : { carried }) })
+  if (storeIds.length === 1) add('store', `store_id = ${value(storeIds[0])}`)
+  if (storeIds.length > 1) add('stores', `store_id = any(${value(storeIds)}::uuid[])`)
+  if (asked.category) add(asked.category.level, `${asked.category.level} = ${value(asked.category.id)}::uuid`)
+  const category = asked.category?.level === 'category_id' ? `$${values.length}::uuid` : undefined
+  const within: string[] = []
+  if (asked.inStock) add('stock', 'in_stock')
+  const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
+  if (min) add('min', `selling_kobo >= ${min}`)
+  if (max) add('max', `selling_kobo <= ${max}`)
+  if (asked.rating !== undefined) add('rating', `rating >= ${value(asked.rating)}::real`)
+  if (asked.discount !== undefined) add('discount', `discount_percent >= ${value(asked.discount)}::smallint`)
+  // Apart, since the planner takes an array for ten.
+  if (brands.length === 1) add('brand', `brand_key = plain(${value(brands[0])})`)
+  if (brands.length > 1) add('brands', `brand_key = any(plain_all(${value(brands)}::text[]))`)
+  for (const each of options) {
+    const chosen = `${value(each)}::text[]`
+    add('option', `keys && ${chosen}`, `option_bits & option_bits(${chosen}) <> 0`)
+    if (category) within.push(`option_pairs(category_id, options) && option_pairs(${category}, ${chosen})`)
+  }
+  if (asked.search !== undefined) add('search', `search @@ ${value(asked.search)}::tsquery`, 'true')
+  const beyond = parts.filter(each => each.carried !== undefined)
+  if (beyond.length && minKobo && maxKobo && maxKobo < minKobo * closePrices)
+    add('steps', `keys && price_keys(${min}, ${max})`, 'true')
+  const all = (conditions: string[]) => ['visible', ...conditions].join(' and ')
   return {
     parts,
-    where: ['visible', ...parts.map(([, condition]) => condition)].join(' and '),
+    where: all([...parts.map(each => each.sql), ...within]),
+    whereCarried: all(parts.map(each => each.carried ?? each.sql)),
+    beyond: beyond.map(each => `p.${each.sql}`),
     values,
-    shape: parts.map(([name]) => name).join(' '),
+    shape: parts.map(each => each.name).join(' '),
   }
 }
-
-/** Of these alone, and of stock with any of them, one plan is good for all values: whatever is rare or common. */
-const alike = new Set(['', 'store', 'category_id', 'sub_category_id', 'child_category_id'])
-const planFitsAll = (shape: string): boolean => alike.has(shape.replace(/ ?stock$/, ''))
 
 export interface Page {
   sortBy: ProductSort
@@ -90,35 +127,45 @@ export interface Page {
   offset: number
 }
 
-/** The statement for a page of product cards in a fixed order; `relevance` stands for `best-selling`. */
-export function pageStatement(asked: Narrowing, { sortBy, limit, offset }: Page): Statement {
-  const { where, values, shape } = conditions(asked)
-  const sort = sortBy === 'relevance' ? 'best-selling' : sortBy
+/** `relevance` stands for `best-selling`. */
+export const orderOf = ({ sortBy }: Pick<Page, 'sortBy'>): Order => (sortBy === 'relevance' ? 'best-selling' : sortBy)
+
+/** Shapes that an index has in every order. */
+const inEveryOrder = new Set(['', 'category_id', 'sub_category_id', 'child_category_id'])
+
+/** The statement for a page of product cards in a fixed order, where an index leads to what is listed. */
+export function pageStatement(asked: Narrowing, page: Page): Statement {
+  const { where, whereCarried, beyond, values, shape } = conditions(asked)
+  const sort = orderOf(page)
   const order = orders[sort]
-  const most = literalLimit(limit)
-  if (offset === 0)
+  const most = literalLimit(page.limit)
+  if (page.offset === 0 && inEveryOrder.has(shape.replace(/ ?stock$/, '')))
     return {
-      name: planFitsAll(shape) ? `products ${shape} ${sort} ${most}` : undefined,
       text: `select ${card} from (select * from products where ${where} order by ${order('')} limit ${most}) p
         ${joins} order by ${order('p.')}`,
       values,
+      prepared: true,
     }
-  // Only the index is read of what is passed over.
+  // Only the index is read of what is passed over. No offset tells the planner more than one of 0.
+  const cut = `limit ${most}${page.offset ? ` offset $${values.length + 1}` : ''}`
   return {
-    name: planFitsAll(shape) ? `products ${shape} ${sort} ${most} on` : undefined,
-    text: `select ${card} from (
-        select id from products where ${where} order by ${order('')} limit ${most} offset $${values.length + 1}
-      ) page join products p on p.id = page.id ${joins} order by ${order('p.')}`,
-    values: [...values, offset],
+    text: beyond.length
+      ? `select ${card} from (
+          select ${orderColumns[sort]} from products where ${whereCarried} order by ${order('')}
+        ) page join products p on p.id = page.id and ${beyond.join(' and ')} ${joins} order by ${order('page.')} ${cut}`
+      : `select ${card} from (select ${orderColumns[sort]} from products where ${where} order by ${order('')} ${cut}) page
+        join products p on p.id = page.id ${joins} order by ${order('page.')}`,
+    values: page.offset ? [...values, page.offset] : values,
+    prepared: true,
   }
 }
 
 /** The statement that counts what matches, up to one more than `most`. */
 export function countStatement(asked: Narrowing, most: number): Statement {
-  const { where, values, shape } = conditions(asked)
+  const { where, values } = conditions(asked)
   return {
-    name: planFitsAll(shape) ? `count ${shape} ${most}` : undefined,
     text: `select count(*)::int as count from (select from products where ${where} limit ${most + 1}) counted`,
     values,
+    prepared: true,
   }
 }

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listProducts, productSorts } from '#contract/catalog.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { runOn } from './product-list.ts'
+import { pricedStatement } from './product-list-prices.ts'
+import { relevanceStatement } from './product-list-relevance.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 
 let app: TestApp
@@ -44,6 +47,8 @@ const filters = {
   discount: { discount: '10', inStock: 'true' },
   option: { option: 'Size:S' },
   search: { search: 'woven' },
+  'option and close prices': { minPrice: '1100', maxPrice: '1900', option: 'Size:S' },
+  'search and close prices': { minPrice: '1010', maxPrice: '2010', search: 'woven' },
   everything: { minPrice: '1000', rating: '1', onSale: 'true', option: 'Size:S', search: 'tote' },
 } as const
 
@@ -65,6 +70,25 @@ for (const [name, filter] of Object.entries(filters)) {
     }
   })
 }
+
+test('what a common search finds is the same, found by steps of sales or prices', async () => {
+  const run = runOn(app.platform.db)
+  const asked = { search: "'woven'", category: { level: 'category_id', id: categoryId } } as const
+  const ids = (rows: { id: string }[]) => rows.map(row => row.id)
+  for (const offset of [0, 7]) {
+    for (const sortBy of ['price-asc', 'price-desc'] as const) {
+      const page = { sortBy, limit: 24, offset }
+      const { rows } = (await app.call(listProducts, { query: { search: 'woven', categoryId, ...page } })).data
+      expect(rows.length).toBeGreaterThan(10)
+      expect(ids(await run<{ id: string }>(pricedStatement(asked, page)))).toEqual(ids(rows))
+    }
+    const [rare, common] = [true, false].map(each => relevanceStatement(asked, { limit: 24, offset }, each))
+    if (!rare || !common) throw new Error('There are two')
+    const found = ids(await run<{ id: string }>(rare))
+    expect(found.length).toBeGreaterThan(10)
+    expect(ids(await run<{ id: string }>(common))).toEqual(found)
+  }
+})
 
 test('what an index has in order is left to it', () => {
   const page = { sortBy: 'rating', limit: 24, offset: 0 } as const

@@ -3,7 +3,8 @@ import { mostCounted, type ProductCard, type ProductsFound } from '#contract/cat
 import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from './kept-counts.ts'
 import { type CardRow, cardOf } from './product-cards.ts'
-import { relevanceStatement } from './product-list-relevance.ts'
+import { pricedStatement } from './product-list-prices.ts'
+import { mostRanked, relevanceStatement } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import { type Count, type Counted, type Search, searchOf } from './search.ts'
@@ -23,13 +24,24 @@ export interface ProductList {
 /** How many are on sale in each category, by its id. */
 export type CountsByCategory = (read: Reader) => Promise<ReadonlyMap<string, number>>
 
-/** Runs a statement, prepared where its plan is good for all values. */
+/** Every connection keeps the plans of so many statements; what comes after is planned each time. */
+const mostPrepared = 150
+const names = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  if (!names.has(text) && names.size < mostPrepared) names.set(text, `list ${names.size}`)
+  return names.get(text)
+}
+
+/** Runs a statement, prepared where it may be: planning one that touches products takes longer than reading a page. */
 export const runOn =
   (db: Database) =>
-  async <R extends object>({ name, text, values }: Statement): Promise<R[]> =>
-    name === undefined
+  async <R extends object>({ text, values, prepared }: Statement): Promise<R[]> => {
+    const name = prepared ? nameOf(text) : undefined
+    return name === undefined
       ? (await db.lagging.getExecutor().executeQuery<R>(CompiledQuery.raw(text, values))).rows
-      : db.prepared<R>({ name, text }, values)
+      : db.prepared<R>({ name, text }, values, { lagging: true })
+  }
 
 type Row = CardRow & { total?: number }
 
@@ -83,6 +95,13 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }
   }
 
+  /** A page of what a search finds; `rare` where that is little. */
+  const found = async (asked: Narrowing & { search: string }, page: Page, rare: boolean): Promise<Row[]> => {
+    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, page, rare))
+    if (!rare && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
+    return (await ordered(asked, page, rare)).rows
+  }
+
   return {
     search,
     count,
@@ -92,11 +111,8 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
       if (query === undefined || (counted.countIsExact && counted.count <= page.offset))
         return { ...counted, rows: [], searched }
       const asked = { ...filters, search: query }
-      const rows =
-        page.sortBy === 'relevance'
-          ? await run<Row>(relevanceStatement(asked, page))
-          : (await ordered(asked, page, counted.countIsExact)).rows
-      return { ...counted, rows: cards(rows, page), searched }
+      const rare = counted.countIsExact && counted.count <= mostRanked
+      return { ...counted, rows: cards(await found(asked, page, rare), page), searched }
     },
   }
 }

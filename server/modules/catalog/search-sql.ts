@@ -22,7 +22,7 @@ export const readWords = {
     )
     select word,
       common or length(word) < 3 or word ~ '[0-9]'
-        or exists (select from search_words s where s.word like given.word || '%') as known,
+        or exists (select from search_words s where s.word ~>=~ given.word and s.word ~<~ (given.word || U&'\\+10FFFF')) as known,
       case when common then '[]' else (select coalesce(json_agg(near), '[]') from near_words(word) near) end as near,
       (select coalesce(json_agg(a.word || ' ' || b.word), '[]') from generate_series(3, length(given.word) - 3) cut
         join search_words a on a.word = left(given.word, cut)

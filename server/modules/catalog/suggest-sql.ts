@@ -1,4 +1,5 @@
 import { cardColumns, cardJoins } from './product-cards.ts'
+import { bestSellersOf } from './product-list-relevance.ts'
 import type { Statement } from './product-list-sql.ts'
 import { categoryHits } from './search-sql.ts'
 
@@ -16,7 +17,7 @@ export const completions = {
     completed as (
       select before || word as words, popularity, word = last as whole, word
       from split join lateral (
-        select word, popularity from search_words where last <> '' and word like last || '%'
+        select word, popularity from search_words where last <> '' and word ~>=~ last and word ~<~ (last || U&'\\+10FFFF')
         order by word = last desc, popularity desc, length(word), word limit 6
       ) found on true
     )
@@ -50,13 +51,15 @@ export const beginningStores = {
 
 /** Five products in stock: of the best sellers that fit, those that fit best by their names. */
 export const suggestedProducts = (query: string): Statement => ({
-  name: undefined,
   text: `select ${cardColumns} from (
       select id, sold_count, round(ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery)::numeric, 1) as relevance
-      from (select id, search, sold_count from products where visible and in_stock and search @@ $1::tsquery
-        order by sold_count desc, id desc limit ${ranked}) best
+      from (
+        select * from (${bestSellersOf('visible and in_stock and search @@ $1::tsquery', 'id, search, sold_count', `${ranked}`)}) found
+        order by sold_count desc, id desc limit ${ranked}
+      ) best
       order by relevance desc, sold_count desc, id desc limit 5
     ) found join products p on p.id = found.id ${cardJoins}
     order by found.relevance desc, found.sold_count desc, found.id desc`,
   values: [query],
+  prepared: true,
 })

@@ -860,9 +860,11 @@ export interface Products {
   id: Generated<string>;
   in_stock: Generated<boolean>;
   is_digital: Generated<boolean>;
+  keys: Generated<string[]>;
   length_mm: Generated<number>;
   list_kobo: number;
   name: string;
+  option_bits: Generated<number>;
   options: Generated<string[]>;
   picture_height: number | null;
   picture_id: string | null;
