@@ -30,7 +30,7 @@ export const errors = {
   wrong_code: { status: 422, message: 'That code is wrong.' },
   code_locked: { status: 429, message: 'Too many wrong codes. Try again in 15 minutes.' },
   two_factor_on: { status: 409, message: 'Two-factor is on already.' },
-  two_factor_off: { status: 409, message: 'Two-factor is off.' },
+  two_factor_off: { status: 409, message: 'Two-factor isn’t on.' },
   two_factor_not_set_up: { status: 409, message: 'Scan the code again, then give the 6 digits of your app.' },
 
   // catalog and stores
