@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { type MetaFunction, useNavigate } from 'react-router'
 import { activateTheme, getTheme, listThemes, purchaseTheme, type ThemeChoice } from '#contract/merchant-themes.ts'
 import { toasts } from '#contract/messages.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
@@ -11,6 +11,7 @@ import classes from '#web/features/themes/theme-store.module.css'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -99,22 +100,17 @@ function ThemeStore() {
                 </Button>
               )}
               {merchantThemeId ? (
-                <Button
-                  component={Link}
-                  to={`/merchant/theme?theme=${merchantThemeId}`}
-                  variant={active ? 'filled' : 'default'}
-                >
+                <ActionLink look={active ? 'main' : 'plain'} to={`/merchant/theme?theme=${merchantThemeId}`}>
                   Customise
-                </Button>
+                </ActionLink>
               ) : (
                 available && (
                   <Button
                     variant="default"
                     disabled={busy}
                     onClick={() => purchase.mutate({ body: { themeId: theme.id, type: 'free' } })}
-                    aria-label={`Prepare ${theme.name} first`}
                   >
-                    Prepare it first
+                    Prepare {theme.name} first
                   </Button>
                 )
               )}

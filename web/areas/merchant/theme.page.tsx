@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { getTheme, listThemes } from '#contract/merchant-themes.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { ThemeEditor } from '#web/features/themes/theme-editor.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -43,11 +43,7 @@ function Theme() {
           data &&
           (active ? <StatusBadge tone="moves">In use</StatusBadge> : <StatusBadge tone="over">Not in use</StatusBadge>)
         }
-        action={
-          <Button component={Link} to="/merchant/theme-store" variant="default">
-            Theme store
-          </Button>
-        }
+        action={<ActionLink to="/merchant/theme-store">Theme store</ActionLink>}
       />
       {list.data && data ? (
         <ThemeEditor

@@ -27,7 +27,7 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
       {head}
       <div>
         <Rating value={stars} />
-        {title && <h3 className={classes.title}>{title}</h3>}
+        {title && <p className={classes.title}>{title}</p>}
       </div>
       <p className={classes.text}>{text}</p>
       {hostedImages.length > 0 && (

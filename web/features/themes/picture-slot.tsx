@@ -50,8 +50,8 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
           />
         </label>
         {value && (
-          <Button variant="subtle" color="clay" onClick={() => onChange(null)} aria-label={`Take ${label} out`}>
-            Take out
+          <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
+            Take {label.toLowerCase()} out
           </Button>
         )}
       </div>

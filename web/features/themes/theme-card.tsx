@@ -27,8 +27,8 @@ export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
         <div className={classes.picture}>
           <ThemeStill storeUrl={storeUrl} themeId={id} />
           {onLook && (
-            <Button variant="default" onClick={onLook} aria-label={`Look at ${name}`}>
-              Look at it
+            <Button variant="default" onClick={onLook}>
+              Look at {name}
             </Button>
           )}
         </div>
