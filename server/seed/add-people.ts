@@ -105,7 +105,7 @@ export async function addPeople(house: House): Promise<People> {
       }),
       customers: await make(scale.customers, 'customer', {
         signIn: 'customer',
-        daysOld: () => random.int(36, 180),
+        daysOld: () => random.int(70, 180),
       }),
     }
     for (const [index, hub] of hubs.entries())
@@ -155,7 +155,7 @@ export async function addPeople(house: House): Promise<People> {
 async function addAddresses(house: House, accounts: readonly { id: string; email: string }[]): Promise<SeedCustomer[]> {
   const random = randomOf('addresses')
   const callers = await signedIn(house, 'customer', accounts.map(idOf))
-  return doAt(house, after(house.end, -36 * day), async work => {
+  return doAt(house, after(house.end, -70 * day), async work => {
     const customers: SeedCustomer[] = []
     for (const [index, caller] of callers.entries()) {
       const addressIds: string[] = []

@@ -83,6 +83,7 @@ async function delivered({ platform, end }: House, most: number) {
     ])
     .distinctOn(['o.delivered_at', 'o.id'])
     .where('o.status', '=', 'delivered')
+    .where('o.type', '=', 'standard')
     .where('o.delivered_at', '<', after(end, -12 * hour))
     .orderBy('o.delivered_at')
     .orderBy('o.id')

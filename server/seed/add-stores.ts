@@ -1,9 +1,10 @@
 import { approveProduct, createCategory, createProduct } from '#modules/catalog/index.ts'
 import { savePicture } from '#modules/files/index.ts'
-import { addStaff, approveStore, createStore, setBankAccount } from '#modules/stores/index.ts'
+import { addStaff, approveStore, createStore, type Plan, setBankAccount } from '#modules/stores/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import { addPapers } from './add-papers.ts'
 import type { People } from './add-people.ts'
 import { catalogue } from './catalogue.ts'
 import { moreCatalogue } from './catalogue-more.ts'
@@ -31,6 +32,8 @@ export interface SeedShop {
   storeId: string
   name: string
   state: string
+  /** The plan that it is to be on; all begin with Starter. */
+  plan: Plan
   merchant: MerchantCaller
   products: SeedProduct[]
   /** Products that aren't approved. */
@@ -63,7 +66,22 @@ export async function addStores(house: House, people: People): Promise<SeedShop[
     }),
   ])
   const added = await eachOf(stores, 3, (store, index) =>
-    addStore(house, people, { store, index, logoId: at(logoIds, index), plan: at(plans, index), childIds, pictureOf }),
+    addStore(house, people, {
+      store,
+      index,
+      logoId: at(logoIds, index),
+      planned: at(plans, index),
+      childIds,
+      pictureOf,
+    }),
+  )
+  await addPapers(
+    house,
+    added.map(({ storeId }, index) => ({
+      storeId,
+      merchantId: at(people.ownerIds, index),
+      daysOld: openedDaysAgo(index),
+    })),
   )
   await approveStores(house, people, added)
   await doAt(house, after(house.end, -60 * day), async work => {
@@ -73,9 +91,9 @@ export async function addStores(house: House, people: People): Promise<SeedShop[
   })
   const live = added.slice(0, added.length - (stores.length === seedStores.length ? waiting.first + waiting.second : 0))
   const merchants = await signedIn(house, 'merchant', people.ownerIds.slice(0, live.length))
-  return live.map(({ storeId, products, newcomerIds }, index) => {
+  return live.map(({ storeId, plan, products, newcomerIds }, index) => {
     const [name, state] = at(stores, index)
-    return { storeId, products, newcomerIds, name, state, merchant: at(merchants, index) }
+    return { storeId, plan, products, newcomerIds, name, state, merchant: at(merchants, index) }
   })
 }
 
@@ -103,7 +121,7 @@ interface Making {
   store: SeedStore
   index: number
   logoId: string
-  plan: readonly PlannedProduct[]
+  planned: readonly PlannedProduct[]
   childIds: ReadonlyMap<string, string>
   pictureOf: PictureOf
 }
@@ -111,11 +129,13 @@ interface Making {
 /** The last ones, which wait, came this week. */
 const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.first - waiting.second ? 200 - index : 6)
 
-async function addStore(house: House, people: People, { store, index, logoId, plan, childIds, pictureOf }: Making) {
+async function addStore(house: House, people: People, { store, index, logoId, planned, childIds, pictureOf }: Making) {
   const [name, state, lga, street, category] = store
   const random = randomOf(`store ${name}`)
   const merchantId = at(people.ownerIds, index)
   return doAt(house, after(house.end, -openedDaysAgo(index) * day), async work => {
+    const isRegisteredBusiness = random.chance(60)
+    const plan: Plan = index === 0 ? 'growth' : random.pick(['starter', 'starter', 'growth', 'pro'] as const)
     const { id: storeId } = await createStore(work, {
       merchantId,
       name,
@@ -123,8 +143,7 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
       phoneNumber: phoneOf(random),
       logoId,
       pickup: { state, lga, street },
-      isRegisteredBusiness: random.chance(60),
-      plan: index === 0 ? 'growth' : random.pick(['starter', 'starter', 'growth', 'pro']),
+      isRegisteredBusiness,
       paymentCategory: index === 0 ? 'on-approval' : random.pick(['on-approval', 'on-approval', 'next-day', 'weekly']),
     })
     const [bankCode, bankName] = random.pick(banks)
@@ -136,22 +155,22 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
     })
     const products: SeedProduct[] = []
     const newcomerIds: string[] = []
-    for (const planned of plan) {
-      const childCategoryId = childIds.get(`${category} ${planned.child}`)
-      if (!childCategoryId) throw new Error(`${category} has no ${planned.child}`)
-      const pictures = planned.views.map(view => ({ fileId: pictureOf(planned.icon, view) }))
-      const product = { ...planned.product, storeId, childCategoryId, pictures }
-      const daysOld = Math.min(planned.daysOld, openedDaysAgo(index) - 2)
+    for (const each of planned) {
+      const childCategoryId = childIds.get(`${category} ${each.child}`)
+      if (!childCategoryId) throw new Error(`${category} has no ${each.child}`)
+      const pictures = each.views.map(view => ({ fileId: pictureOf(each.icon, view) }))
+      const product = { ...each.product, storeId, childCategoryId, pictures }
+      const daysOld = Math.min(each.daysOld, openedDaysAgo(index) - 2)
       const since = after(house.end, -daysOld * day - random.int(0, 86_400) * 1000)
       const added = await addProduct(
         { ...work, now: since },
         product,
-        planned.approved ? at(people.admins, 0).accountId : undefined,
+        each.approved ? at(people.admins, 0).accountId : undefined,
       )
-      if (planned.approved) products.push({ since, ...added })
+      if (each.approved) products.push({ since, ...added })
       else newcomerIds.push(added.productId)
     }
-    return { storeId, products, newcomerIds }
+    return { storeId, plan, products, newcomerIds }
   })
 }
 

@@ -4,7 +4,7 @@ import type { SeedShop } from './add-stores.ts'
 import { doJobs } from './do-jobs.ts'
 import type { House } from './house.ts'
 import { approveDue } from './pay-out.ts'
-import { planHistory } from './plan-history.ts'
+import { type PlannedCheckout, planHistory } from './plan-history.ts'
 import { fillCart, playCheckout } from './play-checkout.ts'
 import { playStep, type Story } from './play-order.ts'
 import type { Provider } from './provider.ts'
@@ -34,14 +34,25 @@ const housekeeping = [
 export async function playHistory(
   house: House,
   provider: Provider,
-  { people, shops, say }: { people: People; shops: readonly SeedShop[]; say: (line: string) => void },
+  {
+    people,
+    shops,
+    downloads,
+    say,
+  }: {
+    people: People
+    shops: readonly SeedShop[]
+    /** Checkouts beside those of the plan. */
+    downloads: readonly PlannedCheckout[]
+    say: (line: string) => void
+  },
 ): Promise<void> {
   const { end, scale, clock } = house
   const checkouts = planHistory(shops, scale, end)
-  const happenings: Happening[] = checkouts.flatMap((planned, index) => buy(planned, index))
+  const happenings: Happening[] = [...checkouts, ...downloads].flatMap((planned, index) => buy(planned, index))
   const first = checkouts[0]?.at ?? end
-  for (let moment = after(first, day); moment < end; moment = after(moment, 12 * hour)) happenings.push(sweep(moment))
-  for (let days = 20; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
+  for (let moment = after(first, day); moment < end; moment = after(moment, day)) happenings.push(sweep(moment))
+  for (let days = 50; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
   const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
   happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
   const basket = checkouts.findLast(({ customer }) => customer === 0)
@@ -71,7 +82,7 @@ export async function playHistory(
   await approveDue(house, people, after(end, -minute), { days: 0.2, most: 4 })
   await doJobs(house, end)
 
-  function buy(planned: (typeof checkouts)[number], index: number): Happening[] {
+  function buy(planned: PlannedCheckout, index: number): Happening[] {
     const stories: Story[] = []
     const stores = planned.orders.map(order => `store ${order.shop}`)
     const buying: Happening = {

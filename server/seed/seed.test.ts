@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as accounts from '#contract/accounts.ts'
 import { listAddresses } from '#contract/addresses.ts'
 import { listPartnerOrders } from '#contract/delivery.ts'
+import { listDownloads } from '#contract/digital-goods.ts'
 import { orderStatusCode, orderTabs } from '#contract/order-statuses.ts'
 import { listCustomerOrders, listMerchantOrders } from '#contract/orders.ts'
 import { giftCardBooks } from '#modules/gift-cards/index.ts'
@@ -91,6 +92,23 @@ describe('a small marketplace', () => {
     const { data: carried } = await app.call(listPartnerOrders, { token: partner, query: {} })
     expect(carried.counts.new).toBeGreaterThan(0)
     expect(carried.counts.current).toBeGreaterThan(0)
+  })
+
+  test('files are bought, plans are paid, people write, and the last days are compared without a difference', async () => {
+    const { read } = app.platform.db
+    const token = await signIn('Customer')
+    const { data: orders } = await app.call(listCustomerOrders, { token, query: {} })
+    const digital = orders.rows.find(({ orderType }) => orderType === 'digital')
+    const { data: files } = await app.call(listDownloads, { token, params: { id: digital?.id ?? '' } })
+    expect(files.rows.map(({ state }) => state)).toEqual(['open', 'open'])
+    const plans = await read.selectFrom('subscriptions').select('status').execute()
+    expect(new Set(plans.map(({ status }) => status))).toEqual(new Set(['active']))
+    const conversations = await read.selectFrom('conversations').select('waiting_since').execute()
+    expect(conversations.some(({ waiting_since }) => waiting_since)).toBe(true)
+    expect(
+      await read.selectFrom('reconciliations').select('day').where('ran_at', 'is not', null).execute(),
+    ).toHaveLength(4)
+    expect(await read.selectFrom('reconciliation_exceptions').selectAll().execute()).toEqual([])
   })
 
   test('nothing was mailed, nobody stays signed in, and no job waits', async () => {

@@ -3,16 +3,22 @@ import type { Config } from '#platform/config.ts'
 import { formatKobo } from '#platform/money.ts'
 import { compose } from '#server/compose.ts'
 import { addCoupons } from './add-coupons.ts'
+import { addDigitalGoods } from './add-digital-goods.ts'
 import { addGiftCards } from './add-gift-cards.ts'
 import { addOffers, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
+import { addPlans } from './add-plans.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
 import { addReturns } from './add-returns.ts'
 import { addReviews } from './add-reviews.ts'
 import { addStores } from './add-stores.ts'
+import { addTalk } from './add-talk.ts'
+import { addTeam } from './add-team.ts'
 import { addThemes } from './add-themes.ts'
 import { addVoices } from './add-voices.ts'
+import { closeDays } from './close-days.ts'
 import type { House, Scale } from './house.ts'
+import { judgeStores } from './judge-stores.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
 import { rejectProducts } from './reject-products.ts'
@@ -45,18 +51,24 @@ export async function seedMarketplace(
     await addOffers(house, people, shops)
     await addVoices(house, people, shops)
     await addThemes(house, shops)
+    await addTeam(house, people, shops)
     await rejectProducts(house, people, shops)
+    const downloads = await addDigitalGoods(house, people, shops)
     say('coupons, promotions, outlets, collections, policies, followers')
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {
+      await addPlans(house, provider, shops)
       await addGiftCards(house, provider, people)
-      await playHistory(house, provider, { people, shops, say })
+      await playHistory(house, provider, { people, shops, downloads, say })
       await addReturns(house, provider, people, shops)
+      await closeDays(house)
     } finally {
       await provider.setClock(null)
     }
     await addReviews(house, shops)
+    await addTalk(house, people, shops)
+    await judgeStores(house, people, shops)
     await countSearchWords(house)
     const books = await booksBalance(platform.db.read)
     if (!books.balanced) throw new Error(`The books are out by ${formatKobo(books.total)}`)

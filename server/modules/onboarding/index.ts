@@ -8,6 +8,7 @@ import { onboardingRoutes } from './onboarding.routes.ts'
 export { type WhatIsKnown, whatIsKnown } from './onboarding.store.ts'
 export { storePart } from './onboarding.views.ts'
 export { doneSteps } from './progress.ts'
+export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
 
 export const onboardingModule = (platform: Platform): Module => ({
   routes: onboardingRoutes(platform),
