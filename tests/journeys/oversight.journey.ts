@@ -66,10 +66,11 @@ test('a store’s owner is found by the store, and the look at the papers is wri
 })
 
 test('a review that was reported is hidden with a reason, and shown again', async ({ browser }) => {
-  const [review] = await inDatabase<{ id: string; reviewer: string }>(
+  const [review] = await inDatabase<{ id: string }>(
     `insert into review_reports (store_id, review_id, account_id, reason, note, at)
      select r.store_id, r.id, s.merchant_id, 'other', $1, r.created_at from reviews r join stores s on s.id = r.store_id
-     where r.hidden_at is null order by r.id desc limit 1 returning review_id as id`,
+     where r.hidden_at is null and not exists (select from review_reports rr where rr.review_id = r.id)
+     order by r.id desc limit 1 returning review_id as id`,
     [`Reported ${tag}`],
   )
   const page = await administrator(browser)

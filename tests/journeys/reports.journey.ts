@@ -67,7 +67,7 @@ test('a report is printed without what surrounds it on a screen', async ({ brows
   await page.getByRole('button', { name: 'Print' }).click()
   expect(await page.evaluate(() => window.name)).toBe('printed')
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('navigation', { name: 'Pages' })).toBeHidden()
+  await expect(page.getByRole('navigation', { name: 'Pages', exact: true })).toBeHidden()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('heading', { name: 'How net sales come about' })).toBeVisible()
 })

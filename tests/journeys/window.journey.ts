@@ -113,7 +113,7 @@ test('words that mean the same are added, found and deleted', async ({ browser }
   await page.goto('/admin/synonyms')
   await page.getByRole('button', { name: 'Add a group' }).click()
   const dialog = page.getByRole('dialog')
-  const words = dialog.getByRole('textbox', { name: 'Words that mean the same' })
+  const words = dialog.getByRole('combobox', { name: 'Words that mean the same' })
   await words.fill(one)
   await words.press('Enter')
   await words.fill(other)
