@@ -24,7 +24,7 @@ export async function judgeStores(house: House, { admins }: People, shops: reado
   const { id: storeId } = await platform.db.read
     .selectFrom('stores')
     .select('id')
-    .where('submitted_at', 'is not', null)
+    .where('first_approved_at', 'is not', null)
     .where('second_approved_at', 'is', null)
     .orderBy('name')
     .executeTakeFirstOrThrow()

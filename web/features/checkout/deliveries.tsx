@@ -86,7 +86,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
             ))}
           </ul>
         </div>
-        {!shipping.problem && (
+        {!shipping.problem && !digital && (
           <span className={classes.fee}>{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</span>
         )}
         <div className={classes.way}>
