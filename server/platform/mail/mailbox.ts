@@ -11,8 +11,8 @@ li{padding:.5rem 0}small{opacity:.7}iframe{width:100%;height:75vh;border:1px sol
 
 /** Mails that were sent while no mail server is configured, newest first, at /dev/mailbox?to=…; not in production. */
 export async function mailbox(app: FastifyInstance, db: Database): Promise<void> {
-  app.get<{ Querystring: { to?: string } }>('/dev/mailbox', async (request, reply) => {
-    const { to = '' } = request.query
+  app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox', async (request, reply) => {
+    const [to = ''] = [request.query.to].flat()
     const mails = await db.read
       .selectFrom('mails')
       .select(['id', 'recipient', 'subject', 'created_at'])
