@@ -9,7 +9,8 @@ import { documentNames, staffSizeNames, stepWords } from './step-words.ts'
 
 /** All that was said, step by step, each with the way to change it. */
 export function Review({ onboarding }: { onboarding: Onboarding }) {
-  const { done, editable } = onboarding
+  const { done, editable, approval } = onboarding
+  const open = approval.state === 'approved' || approval.state === 'suspended'
   return (
     <div className={classes.review}>
       {onboardingSteps.map(step => (
@@ -24,7 +25,13 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
             )
           }
         >
-          {done.includes(step) ? <Facts facts={factsOf(onboarding, step)} /> : <Note late>Missing</Note>}
+          {done.includes(step) ? (
+            <Facts facts={factsOf(onboarding, step)} />
+          ) : open ? (
+            <Note>Wasn’t asked for.</Note>
+          ) : (
+            <Note late>Missing</Note>
+          )}
         </Section>
       ))}
     </div>
