@@ -143,7 +143,8 @@ test('a store is made an official outlet, and taken down', async ({ browser }) =
   await page.getByRole('option', { name, exact: true }).click()
   await dialog.getByRole('button', { name: 'Make it an outlet' }).click()
   await expect(dialog).toBeHidden()
-  const shown = async () => (await (await page.request.get('/official-outlets')).text()).includes(name)
+  const shown = async () =>
+    (await (await page.request.get('/v1/products/customer/official-outlets?limit=24')).text()).includes(name)
   await expect.poll(shown).toBe(true)
   await page.getByRole('button', { name: `Take down ${name}`, exact: true }).click()
   await page.getByRole('button', { name: 'Make it ordinary' }).click()
