@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
 import { confirmMerchant, signupMerchant } from '#contract/accounts.ts'
 import { ask } from './customers.ts'
+import { sayTheRest, sayWho } from './merchants.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'
 
 /** From a sign-up to a store that is handed in, and to a plan that is paid. */
@@ -21,69 +22,16 @@ async function newMerchant(browser: Browser): Promise<Page> {
   return page
 }
 
-const scan = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') }
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page
-    .getByRole('combobox', { name: label })
-    .or(page.getByRole('textbox', { name: label }))
-    .first()
-    .click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function goOn(page: Page, to: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save and go on' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: to })).toBeVisible()
-}
-
-async function sayWhere(page: Page): Promise<void> {
-  await choose(page, 'State', 'Lagos')
-  await choose(page, 'Local government area', 'Ikeja')
-  await page.getByRole('textbox', { name: 'Street and house' }).fill('12 Allen Avenue')
-}
-
 test('a store is opened step by step, left in the middle, and handed in', async ({ browser }) => {
   const page = await newMerchant(browser)
   await expect(page.getByText('Your store isn’t live yet')).toBeVisible()
   await page.getByRole('link', { name: 'Go on' }).click()
   await expect(page.getByText('25% done')).toBeVisible()
-
-  await page.getByLabel('Date of birth').fill('1990-02-03')
-  await goOn(page, 'Your identity')
-  await page.getByRole('textbox', { name: 'Its number' }).fill('12345678901')
-  await page.locator('input[name="idDocumentId"]').setInputFiles(scan)
-  await expect(page.getByText('scan.pdf is here')).toBeVisible()
-  await goOn(page, 'Where you live')
+  await sayWho(page)
 
   await page.goto('/merchant/onboarding')
   await expect(page.getByText('46% done')).toBeVisible()
-  await sayWhere(page)
-  await page.locator('input[name="proofOfAddressId"]').setInputFiles(scan)
-  await expect(page.getByText('scan.pdf is here')).toBeVisible()
-  await goOn(page, 'Your store')
-
-  await page.getByRole('textbox', { name: 'About the store' }).fill('Adire and aso oke, dyed and woven by hand.')
-  await goOn(page, 'What you sell')
-  await page
-    .getByRole('combobox', { name: 'Category' })
-    .or(page.getByRole('textbox', { name: 'Category' }))
-    .first()
-    .click()
-  await page.getByRole('option').first().click()
-  await page.getByRole('checkbox').first().check()
-  await goOn(page, 'Pickup')
-  await sayWhere(page)
-  await goOn(page, 'Bank account')
-  await choose(page, 'Bank', 'Guaranty Trust Bank')
-  await page.getByRole('textbox', { name: 'Account number' }).fill('0123456789')
-  await expect(page.getByText('In the name of')).toBeVisible()
-  await page.getByRole('button', { name: 'Save and go on' }).click()
-
-  await expect(page.getByText('100% done')).toBeVisible()
-  await page.getByRole('button', { name: 'Hand it in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Hand it in' }).click()
-  await expect(page.getByText('Waiting for the first approval')).toBeVisible()
+  await sayTheRest(page)
   await page.goto('/merchant')
   await expect(page.getByText('Waiting for the first approval')).toBeVisible()
   await page.context().close()
@@ -103,5 +51,6 @@ test('a plan is paid on the provider’s page, and stopped at the month’s end'
   await page.getByRole('button', { name: 'Keep Growth' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Keep Growth' }).click()
   await expect(page.getByText(/Renewed on/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pay ₦250.00 with another card/ })).toBeVisible()
   await page.context().close()
 })

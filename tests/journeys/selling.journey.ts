@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { inDatabase, signIn, someone } from './people.ts'
+import { type Goods, goods } from './savings.ts'
+
+/** What a store does with what it sells: stock, what comes first, coupons, and many products from a file. */
+
+test.describe.configure({ mode: 'parallel' })
+
+const tag = () => Date.now().toString(36).toUpperCase()
+
+/** The owner of a store of the demo's, at a browser, and something that it sells. */
+async function aStore(page: Page): Promise<Goods> {
+  const [item] = await goods(1)
+  if (!item) throw new Error('The demo has nothing to sell')
+  await signIn(page, 'merchant', item.owner)
+  return item
+}
+
+const stockOf = async ({ variantId }: Goods): Promise<number> => {
+  const [row] = await inDatabase<{ available: number }>('select available from product_variants where id = $1', [
+    variantId,
+  ])
+  return row?.available ?? 0
+}
+
+test('stock is changed where it stands, and what isn’t a number is told', async ({ browser }) => {
+  const page = await someone(browser)
+  const item = await aStore(page)
+  const before = await stockOf(item)
+  await page.goto(`/merchant/inventory?search=${encodeURIComponent(item.name)}`)
+  const stock = page.getByRole('textbox', { name: `In stock of ${item.name}`, exact: true })
+  await stock.fill('many')
+  await page.getByRole('button', { name: 'Save 1' }).click()
+  await expect(page.getByText('Write a whole number.')).toBeVisible()
+  await stock.press('Escape')
+  await expect(stock).toHaveValue(String(before))
+  await stock.fill(String(before + 3))
+  await page.getByRole('button', { name: 'Save 1' }).click()
+  await expect(page.getByText('Stock saved.')).toBeVisible()
+  await page.reload()
+  await expect(stock).toHaveValue(String(before + 3))
+})
+
+test('a product is featured, moved and taken away again', async ({ browser }) => {
+  const page = await someone(browser)
+  const { name, productId } = await aStore(page)
+  await inDatabase('delete from featured_products where product_id = $1', [productId])
+  await page.goto('/merchant/featured')
+  await page.getByRole('combobox', { name: 'Product' }).fill(name)
+  await page.getByRole('option', { name, exact: true }).click()
+  const away = page.getByRole('button', { name: `Feature ${name} no longer` })
+  await expect(away).toBeVisible()
+  const up = page.getByRole('button', { name: `Move ${name} up` })
+  if (await up.isEnabled()) {
+    await up.click()
+    await expect(page.getByText('Order saved.')).toBeVisible()
+  }
+  await away.click()
+  await expect(away).toBeHidden()
+})
+
+test('a coupon is made, shown on a sample cart, ended early and deleted', async ({ browser }) => {
+  const page = await someone(browser)
+  await aStore(page)
+  const code = `JOURNEY${tag()}`
+  await page.goto('/merchant/coupons')
+  await page.getByRole('link', { name: 'New coupon' }).first().click()
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+  await expect(page.getByRole('alert').first()).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'Title' }).fill('For who reads to the end')
+  await page.getByRole('textbox', { name: 'How much' }).fill('15')
+  await page.getByRole('combobox', { name: 'Customers get it' }).click()
+  await page.getByRole('option', { name: 'With a code' }).click()
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code.toLowerCase())
+  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue(code)
+  await expect(page.getByRole('textbox', { name: 'First day' })).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
+  await page.getByRole('textbox', { name: 'Last day' }).fill('2099-12-31')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(/^15% off/).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Make the coupon' }).click()
+
+  await page.getByRole('status').getByRole('link', { name: 'For who reads to the end' }).click()
+  await expect(page.getByText(/to 31 Dec 2099/)).toBeVisible()
+  await page.getByRole('button', { name: 'End early' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^End it/ })
+    .click()
+  await expect(page.getByText(/to 31 Dec 2099/)).toBeHidden()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete the coupon' }).click()
+  await expect(page).toHaveURL(/\/merchant\/coupons$/)
+  await page.goto(`/merchant/coupons?search=${code}`)
+  await expect(page.getByText('No coupons fit')).toBeVisible()
+})
+
+test('products come from a file, each with its answer', async ({ browser }) => {
+  const page = await someone(browser)
+  const { productId } = await aStore(page)
+  const [place] = await inDatabase<{ category: string }>(
+    `select string_agg(c.name, ' > ' order by c.level) category from products p
+     join categories c on c.id in (p.category_id, p.sub_category_id, p.child_category_id) where p.id = $1`,
+    [productId],
+  )
+  const sku = `J-${tag()}`
+  const lines = Array.from({ length: 50 }, (_, at) =>
+    [`${sku}-${at}`, `Journey cloth ${sku} ${at}`, place?.category, at === 7 ? 'cheap' : 4500 + at, 0.4, at].join(','),
+  )
+  const text = ['SKU,Name,Category,Selling price,Weight,Stock', ...lines].join('\n')
+  await page.goto('/merchant/products')
+  await page.getByRole('button', { name: 'CSV' }).click()
+  await page.getByRole('menuitem', { name: 'Import products' }).click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText(/^49 will be added/)).toBeVisible()
+  await page.getByRole('link', { name: /^Refused/ }).click()
+  const refused = page.getByRole('table', { name: 'Products of the file' }).getByRole('row')
+  await expect(refused.filter({ hasText: `${sku}-7` })).toBeVisible()
+  await page.getByRole('button', { name: 'Import 49' }).click()
+  await expect(page.getByText('Done: 49 added, 0 changed, 1 refused.')).toBeVisible({ timeout: 60_000 })
+  await page.goto(`/merchant/products?standing=draft&search=${sku}`)
+  await expect(page.getByRole('link', { name: `Journey cloth ${sku} 1`, exact: true })).toBeVisible()
+})
