@@ -11,6 +11,7 @@ import { canAsk } from './payment-words.ts'
 export function SeeToPayment({ payment }: { payment: AdminPayment }) {
   const { id, status, handled } = payment
   const [open, setOpen] = useState(false)
+  const [missing, setMissing] = useState(false)
   const update = useChange(updatePayment, {
     invalidates: [listPayments.id],
     failure: reportFailed.updatePayment,
@@ -41,9 +42,11 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title="What was done about it?">
         <form
+          noValidate
           onSubmit={event => {
             event.preventDefault()
             const note = String(new FormData(event.currentTarget).get('note') ?? '').trim()
+            setMissing(note === '')
             if (note) update.mutate({ params: { id }, body: { action: 'handled', note } })
           }}
         >
@@ -51,7 +54,16 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
             {payment.customerName} was to pay {naira(payment.amount)} and paid {naira(payment.paid ?? 0)}. It goes back
             by itself. Your note stays with it.
           </p>
-          <Textarea name="note" label="Note" autosize minRows={2} maxLength={1000} required data-autofocus />
+          <Textarea
+            name="note"
+            label="Note"
+            error={missing && 'Say what was done.'}
+            autosize
+            minRows={2}
+            maxLength={1000}
+            withAsterisk
+            data-autofocus
+          />
           <Button type="submit" mt="md" loading={update.isPending}>
             Mark as handled
           </Button>
