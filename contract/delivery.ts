@@ -305,7 +305,7 @@ export const listPartners = endpoint({
   path: '/v1/partner/all',
   summary:
     'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
-  access: ['admin:partners', 'admin:orders', 'scheduler'],
+  access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
   query: z.object({
     ...page(),
     search: search.optional(),
@@ -339,6 +339,6 @@ export const listDispatchers = endpoint({
   method: 'GET',
   path: '/v1/orderassignment/dispatchers',
   summary: 'Dispatchers who can be given orders, those who carry least first',
-  access: ['scheduler', 'admin:orders'],
+  access: ['scheduler', 'admin:orders', 'admin:returns'],
   answer: listOf(dispatcherRow),
 })

@@ -10,6 +10,7 @@ import {
   sendPartnerBack,
   suspendPartner,
 } from '#contract/partners.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -85,6 +86,7 @@ export function PartnerDecisions({ partner: { id, companyName, onboarding } }: {
 /** Pays a partner what is available now, instead of next Monday. */
 export function PayNow({ id, companyName, available }: { id: string; companyName: string; available: number }) {
   const [confirm, dialog] = useConfirm()
+  const { can } = useRights()
   const pay = useChange(payPartner, { invalidates: [getEarningsOfPartner.id, listPayoutsOfPartner.id] })
   const ask = async () => {
     const question = {
@@ -94,6 +96,7 @@ export function PayNow({ id, companyName, available }: { id: string; companyName
     }
     if (await confirm(question)) pay.mutate({ params: { id } })
   }
+  if (!can('payments', 'manage')) return null
   return (
     <>
       <Button variant="default" disabled={available <= 0} loading={pay.isPending} onClick={ask}>

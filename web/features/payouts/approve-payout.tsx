@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { getOrder } from '#contract/orders.ts'
 import { approvePayout, listPayouts, type Payout } from '#contract/payouts.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { naira } from '#web/ui/format.ts'
@@ -18,10 +19,11 @@ interface Props {
   small?: boolean
 }
 
-/** Sends what an order earned to its store, after saying so. */
+/** Sends what an order earned to its store, after saying so; for whose role may. */
 export function ApprovePayout({ payout, storeName, to, small }: Props) {
   const client = useQueryClient()
   const [confirm, dialog] = useConfirm()
+  const { can } = useRights()
   const approve = useChange(approvePayout, {
     invalidates: payoutCalls,
     // Somebody else was faster: the page shows where it is now.
@@ -37,6 +39,7 @@ export function ApprovePayout({ payout, storeName, to, small }: Props) {
     })
     if (yes) approve.mutate({ params: { id: payout.orderId } })
   }
+  if (!can('payments', 'manage')) return null
   return (
     <>
       {dialog}
