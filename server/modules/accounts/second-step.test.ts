@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/accounts.ts'
 import { endAllSessions } from '#contract/sessions.ts'
@@ -33,6 +34,14 @@ async function challengeOf(
 const complete = (challenge: string, code: string) => app.call(twoFactor.secondStepAdmin, { body: { challenge, code } })
 const refuse = (challenge: string, code: string) =>
   app.refused(twoFactor.secondStepAdmin, { body: { challenge, code } })
+
+/** How many of the app's transactions wait for another. */
+const waiting = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db.read)
+  return rows[0]?.count
+}
 
 const sessionsOf = (accountId: string) =>
   app.platform.db.read.selectFrom('sessions').select('device').where('account_id', '=', accountId).execute()
@@ -159,13 +168,20 @@ describe('a code', () => {
   test('starts one session when it comes many times at once', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const code = codeOf(app, person.secret)
-    const challenges = [await challengeOf(person), await challengeOf(person)]
+    const challenges = []
+    for (let n = 0; n < 8; n++) challenges.push(await challengeOf(person))
     const before = (await sessionsOf(person.accountId)).length
-    const tried = await Promise.all(
-      [...challenges, ...challenges, ...challenges].map(challenge =>
-        app.app.inject({ method: 'POST', url: twoFactor.secondStepAdmin.path, payload: { challenge, code } }),
-      ),
-    )
+    const { calls } = await within(app, async ({ tx }) => {
+      // Nothing can be written down of the code until all of them have come as far as they can.
+      await tx.selectFrom('two_factors').selectAll().where('account_id', '=', person.accountId).forUpdate().execute()
+      const begun = challenges.map(async challenge => {
+        const payload = { challenge, code }
+        return app.app.inject({ method: 'POST', url: twoFactor.secondStepAdmin.path, payload })
+      })
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(challenges.length)
+      return { calls: begun }
+    })
+    const tried = await Promise.all(calls)
     expect(tried.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     expect(await sessionsOf(person.accountId)).toHaveLength(before + 1)
   })
