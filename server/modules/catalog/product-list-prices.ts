@@ -15,15 +15,16 @@ export function pricedStatement(asked: Narrowing & { search: string }, { sortBy,
   const down = sortBy === 'price-desc'
   const order = (of: string): string => (down ? `${of}selling_kobo desc, ${of}id desc` : `${of}selling_kobo, ${of}id`)
   const cut = literalLimit(limit)
-  const [most, from] = [`$${values.length + 1}::int`, `$${values.length + 2}::int`]
+  // Written out, the first page tells the planner how little it is.
+  const most = offset ? `$${values.length + 1}::int` : cut
   const arms = (down ? steps.toReversed() : steps).map(
     step => `(select id, selling_kobo from products where ${where} and keys && '{${step.map(each => `₦${each}`)}}'
       order by selling_kobo + 0${down ? ' desc, id desc' : ', id'} limit ${most})`,
   )
   return {
-    text: `select ${cardColumns} from (select * from (${arms.join(' union all ')}) found limit ${cut} offset ${from}) page
+    text: `select ${cardColumns} from (select * from (${arms.join(' union all ')}) found limit ${cut}${offset ? ` offset $${values.length + 2}::int` : ''}) page
       join products p on p.id = page.id ${cardJoins} order by ${order('page.')}`,
-    values: [...values, offset + cut, offset],
+    values: offset ? [...values, offset + cut, offset] : values,
     prepared: true,
   }
 }

@@ -2,7 +2,7 @@ import { cardColumns, cardJoins } from './product-cards.ts'
 import { conditions, literalLimit, type Narrowing, type Statement } from './product-list-sql.ts'
 
 /** Of what a search finds, so many best sellers are ranked by relevance; what is below stands in order of sales. */
-export const mostRanked = 300
+export const mostRanked = 150
 
 /** Units sold from which products have an index of their own (0042_catalogue_in_indexes.sql). */
 const tiers = [1000, 300, 100, 30, 10]
@@ -25,19 +25,21 @@ export function bestSellersOf(where: string, columns: string, most: string): str
 /**
  * The statement for a page of what a search finds. First what has all words in its name and brand, then what has them
  * with its categories and store, then the rest; in each, first what lies in a category or store of those words, then
- * where several words stand close together, then what can be bought, then what sells. `rare` where all of it is ranked.
+ * where several words stand close together, then what can be bought, then what sells. `ids` where it is known to be few.
  */
 export function relevanceStatement(
   asked: Narrowing & { search: string },
   { limit, offset }: { limit: number; offset: number },
-  rare: boolean,
+  ids?: readonly string[],
 ): Statement {
-  const { where, values } = conditions(asked)
+  const { where, values }: { where: string; values: unknown[] } = ids
+    ? { where: 'visible and id = any($1::uuid[])', values: [ids] }
+    : conditions(asked)
   const value = (given: unknown): string => `$${values.push(given)}`
   const close = ofSeveralParts(asked.search)
   const cut = literalLimit(limit)
   const columns = 'id, search, sold_count, in_stock'
-  const found = rare
+  const found = ids
     ? `select ${columns} from products where ${where}`
     : bestSellersOf(where, columns, value(Math.max(mostRanked, offset + cut)))
   const standsIn = (weights: string): string => `search @@ ${value(weighted(asked.search, weights))}::tsquery`

@@ -106,7 +106,8 @@ export function conditions(asked: Narrowing): Conditions {
     add('option', `keys && ${chosen}`, `option_bits & option_bits(${chosen}) <> 0`)
     if (category) within.push(`option_pairs(category_id, options) && option_pairs(${category}, ${chosen})`)
   }
-  if (asked.search !== undefined) add('search', `search @@ ${value(asked.search)}::tsquery`, 'true')
+  // Selected, so that the planner can't look at it: it would plan each search anew, for many times what a rare one takes.
+  if (asked.search !== undefined) add('search', `search @@ (select ${value(asked.search)}::tsquery)`, 'true')
   const beyond = parts.filter(each => each.carried !== undefined)
   if (beyond.length && minKobo && maxKobo && maxKobo < minKobo * closePrices)
     add('steps', `keys && price_keys(${min}, ${max})`, 'true')
@@ -160,11 +161,14 @@ export function pageStatement(asked: Narrowing, page: Page): Statement {
   }
 }
 
-/** The statement that counts what matches, up to one more than `most`. */
-export function countStatement(asked: Narrowing, most: number): Statement {
+/** The statement that counts what matches, up to one more than `most`; `ids` of it, where those are at most `few`. */
+export function countStatement(asked: Narrowing, most: number, few?: number): Statement {
   const { where, values } = conditions(asked)
   return {
-    text: `select count(*)::int as count from (select from products where ${where} limit ${most + 1}) counted`,
+    text: few
+      ? `select count(*)::int as count, case when count(*) <= ${few} then array_agg(id) end as ids
+          from (select id from products where ${where} limit ${most + 1}) counted`
+      : `select count(*)::int as count from (select from products where ${where} limit ${most + 1}) counted`,
     values,
     prepared: true,
   }

@@ -58,9 +58,11 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   const counting = keptWhenLarge(
     15,
     async (asked: Narrowing): Promise<{ size: number; value: Counted; seconds?: number }> => {
-      const [row] = await run<{ count: number }>(countStatement(asked, mostCounted))
+      const few = asked.search === undefined ? undefined : mostRanked
+      const [row] = await run<{ count: number; ids?: string[] | null }>(countStatement(asked, mostCounted, few))
       const size = row?.count ?? 0
-      if (size <= mostCounted) return { size, value: { count: size, countIsExact: true } }
+      if (size <= mostCounted)
+        return { size, value: { count: size, countIsExact: true, ...(row?.ids ? { ids: row.ids } : {}) } }
       // Whole categories are counted once for the tree.
       const known = isWholeCategory(asked) && (await countsByCategory(db.lagging)).get(asked.category?.id ?? '')
       // That there are more than so many stays true for long.
@@ -95,11 +97,11 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     }
   }
 
-  /** A page of what a search finds; `rare` where that is little. */
-  const found = async (asked: Narrowing & { search: string }, page: Page, rare: boolean): Promise<Row[]> => {
-    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, page, rare))
-    if (!rare && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
-    return (await ordered(asked, page, rare)).rows
+  /** A page of what a search finds; `ids` of all of it where that is little. */
+  const found = async (asked: Narrowing & { search: string }, page: Page, ids?: string[]): Promise<Row[]> => {
+    if (page.sortBy === 'relevance') return run<Row>(relevanceStatement(asked, page, ids))
+    if (!ids && page.sortBy.startsWith('price-')) return run<Row>(pricedStatement(asked, page))
+    return (await ordered(asked, page, !!ids)).rows
   }
 
   return {
@@ -107,12 +109,11 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     count,
     async list({ typed, ...filters }, page) {
       if (!typed) return plainList(filters, page)
-      const { query, searched, ...counted } = await search(typed, filters)
+      const { query, searched, ids, ...counted } = await search(typed, filters)
       if (query === undefined || (counted.countIsExact && counted.count <= page.offset))
         return { ...counted, rows: [], searched }
       const asked = { ...filters, search: query }
-      const rare = counted.countIsExact && counted.count <= mostRanked
-      return { ...counted, rows: cards(await found(asked, page, rare), page), searched }
+      return { ...counted, rows: cards(await found(asked, page, ids), page), searched }
     },
   }
 }

@@ -7,6 +7,8 @@ import { likelyCategories, readSearch, readWords } from './search-sql.ts'
 export interface Counted {
   count: number
   countIsExact: boolean
+  /** Of all that a search finds, where that is little. */
+  ids?: string[] | undefined
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
 

@@ -54,7 +54,7 @@ export const suggestedProducts = (query: string): Statement => ({
   text: `select ${cardColumns} from (
       select id, sold_count, round(ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery)::numeric, 1) as relevance
       from (
-        select * from (${bestSellersOf('visible and in_stock and search @@ $1::tsquery', 'id, search, sold_count', `${ranked}`)}) found
+        select * from (${bestSellersOf('visible and in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
         order by sold_count desc, id desc limit ${ranked}
       ) best
       order by relevance desc, sold_count desc, id desc limit 5
