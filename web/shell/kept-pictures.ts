@@ -41,10 +41,9 @@ async function inTable<T>(mode: IDBTransactionMode, use: (pictures: IDBObjectSto
   }
 }
 
-/** Upright and no larger than it needs to be for a weak network; as it is where the browser can’t read it. */
+/** Upright and no larger than it needs to be for a weak network. Throws where the browser can’t read it. */
 async function smaller(picture: Blob): Promise<Blob> {
-  const drawn = await createImageBitmap(picture).catch(() => undefined)
-  if (!drawn) return picture
+  const drawn = await createImageBitmap(picture)
   const scale = Math.min(1, side / Math.max(drawn.width, drawn.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(drawn.width * scale))
@@ -57,7 +56,7 @@ async function smaller(picture: Blob): Promise<Blob> {
 
 /**
  * Keeps a picture in this browser until the change that names it as its `pictureId` is sent, over a reload too. Answers
- * that id and what to show. Throws where the browser keeps nothing.
+ * that id and what to show. Throws where it isn’t a picture, or the browser keeps nothing.
  */
 export async function keepPicture(taken: Blob): Promise<{ id: string; picture: Blob }> {
   const now = Date.now()

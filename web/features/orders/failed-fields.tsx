@@ -36,7 +36,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
     // The rest can be sent without the picture.
     const kept = await keepPicture(taken).catch(() => undefined)
     setTaking(false)
-    if (!kept) return toast.bad('This browser can’t keep the picture.')
+    if (!kept) return toast.bad('That picture can’t be read. Take another one.')
     if (kept.picture.size > mostPictureBytes) {
       void forgetPicture(kept.id)
       return toast.bad('A picture can have at most 10 MB.')
