@@ -28,12 +28,12 @@ export function Section({ title, aside, children, step, flush }: Props) {
   )
 }
 
-/** A page's main column with a narrower one beside it, which comes after it on a phone. */
-export function Columns({ children, side }: { children: ReactNode; side: ReactNode }) {
+/** A page's main column with a narrower one beside it, which comes after it on a phone unless it is to come `first`. */
+export function Columns({ children, side, first }: { children: ReactNode; side: ReactNode; first?: boolean }) {
   return (
     <div className={classes.columns}>
       <div className={classes.stack}>{children}</div>
-      <div className={`${classes.stack} ${classes.side}`}>{side}</div>
+      <div className={`${classes.stack} ${classes.side} ${first ? classes.first : ''}`}>{side}</div>
     </div>
   )
 }

@@ -62,6 +62,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   const anyLate = (overdue.data?.count ?? 0) > 0
   const whatWaits = (chart: ReactNode) => (
     <Columns
+      first
       side={
         <>
           <WaitingQueues />

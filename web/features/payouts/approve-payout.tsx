@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { paymentStats } from '#contract/admin-payments.ts'
+import { adminToday } from '#contract/admin-today.ts'
 import { getOrder } from '#contract/orders.ts'
 import { approvePayout, listPayouts, type Payout } from '#contract/payouts.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
@@ -8,7 +10,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { naira } from '#web/ui/format.ts'
 
 /** The calls that show payouts to an administrator. */
-export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id]
+export const payoutCalls: readonly string[] = [listPayouts.id, getOrder.id, paymentStats.id, adminToday.id]
 
 interface Props {
   payout: Payout

@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import { notAMoment } from '#contract/sentences.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
@@ -17,12 +18,24 @@ interface Props {
   children: ReactNode
 }
 
+/** What was to be chosen and wasn't, in the words of who chooses; the API's are for who writes to it. */
+const unchosen: Readonly<Record<string, string>> = {
+  productId: 'Choose a product.',
+  storeId: 'Choose a store.',
+  pictureId: 'Choose a picture.',
+}
+const noMoment = 'Choose a day and a time.'
+
 /** Something of the shop window, added or changed, with what customers will see. */
 export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
+  const errors = summary.errors?.map(({ field, message }) => ({
+    field,
+    message: unchosen[field] ?? (message === notAMoment ? noMoment : message),
+  }))
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
       <form onSubmit={onSubmit} noValidate className={classes.form}>
-        <FormSummary {...summary} />
+        <FormSummary {...summary} {...(errors && { errors })} />
         {children}
         {preview && (
           <section className={classes.preview} aria-label="Preview">
@@ -70,7 +83,7 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
         description={value.startsAt === null ? 'Empty: from now on' : 'Lagos time'}
         value={value.startsAt}
         onChange={startsAt => onChange({ startsAt })}
-        error={errors.startsAt}
+        error={errors.startsAt === notAMoment ? noMoment : errors.startsAt}
       />
       <MomentField
         label="Until"
@@ -79,7 +92,7 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
         required={ends ?? false}
         value={value.endsAt}
         onChange={endsAt => onChange({ endsAt })}
-        error={errors.endsAt}
+        error={errors.endsAt === notAMoment ? noMoment : errors.endsAt}
       />
     </FieldGrid>
   )
