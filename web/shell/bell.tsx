@@ -28,6 +28,7 @@ export function Bell() {
   })
   if (!session) return null
   const unread = data?.unread ?? 0
+  const shown = unread > 99 ? '99+' : unread
 
   const onToggle = async ({ newState }: ToggleEvent<HTMLDivElement>) => {
     if (newState === 'closed') return refetch()
@@ -45,10 +46,10 @@ export function Bell() {
         type="button"
         className={classes.bell}
         popoverTarget={id}
-        aria-label={unread ? `Notifications, ${unread} new` : 'Notifications'}
+        aria-label={unread ? `Notifications, ${shown} new` : 'Notifications'}
       >
         <IconBell size={22} stroke={1.8} aria-hidden="true" />
-        {unread > 0 && <span className={classes.count}>{unread > 99 ? '99+' : unread}</span>}
+        {unread > 0 && <span className={classes.count}>{shown}</span>}
       </button>
       <div ref={list} id={id} popover="auto" className={classes.list} onToggle={onToggle}>
         <h2 className={classes.title}>Notifications</h2>
