@@ -93,22 +93,6 @@ test('a store', async ({ browser }) => {
   ])
 })
 
-test('administrators', async ({ browser }) => {
-  const page = await someone(browser)
-  await signIn(page, 'admin', 'admin@bitmarte.test')
-  await look(page, [
-    '/admin',
-    '/admin/orders',
-    { on: '/admin/orders', to: '^="/admin/orders/"' },
-    '/admin/payouts',
-    '/admin/gift-cards',
-    '/admin/shipping/zones',
-    '/admin/shipping/pricing',
-    '/admin/shipping/vehicles',
-    '/admin/shipping/discounts',
-  ])
-})
-
 test('who sends and carries', async ({ browser }) => {
   const scheduler = await someone(browser)
   await signIn(scheduler, 'admin', 'scheduler@bitmarte.test')
