@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { step } from '../scripts/steps.ts'
 import { fill, type Size } from './fill/fill.ts'
 
@@ -37,7 +37,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
         rmSync(dataFolder, { recursive: true, force: true })
         server = await start()
       }
-      await migrateToLatest(server.url)
+      await migrate(server.url)
       await step(`${size.products} products of ${size.stores} stores`, () => fill(server.url, size))
     }
   } catch (error) {
@@ -59,7 +59,7 @@ async function isFilled(url: string, { products }: Size): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await migrateToLatest(url)
+    await migrate(url)
     const { rows } = await client.query<{ filled: boolean }>(
       `select (select count(*) from products) = $1 and to_regnamespace('fill') is null as filled`,
       [products],

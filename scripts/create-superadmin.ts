@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -9,10 +8,10 @@ import { audit } from '#platform/audit.ts'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connect } from '#platform/database/database.ts'
-import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { failed } from '#platform/failure.ts'
 import { constraints } from '#server/constraints.ts'
+import { command, withDatabase } from './own-database.ts'
 
 const usage = `npm run create-superadmin -- --email ada@example.com [--first-name Ada] [--last-name Obi] [--password-stdin]
 
@@ -44,11 +43,8 @@ async function createSuperadmin(args: string[]): Promise<void> {
   const { password: chosen, ...person } = read.data
   const passwordHash = await hashPassword(chosen)
 
-  const dataFolder = join(process.env.DATA_FOLDER ?? 'data', 'postgres')
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbeddedPostgres({ dataFolder, log: () => {} })
-  const url = process.env.DATABASE_URL ?? embedded?.url ?? ''
-  try {
-    await migrateToLatest(url)
+  await withDatabase(async url => {
+    await migrate(url)
     const db = connect({ url, poolSize: 1, clock: systemClock, constraints })
     const made = await db
       .transact(async work => {
@@ -59,17 +55,9 @@ async function createSuperadmin(args: string[]): Promise<void> {
       })
       .finally(() => db.close())
     if (failed(made)) throw new CannotStart(`There is an administrator with the e-mail ${person.email} already.`)
-  } finally {
-    await embedded?.stop()
-  }
+  })
   console.log(`${person.email} may sign in at /admin/login.`)
   if (given === undefined) console.log(`The password, which is shown only now: ${chosen}`)
 }
 
-try {
-  await createSuperadmin(process.argv.slice(2))
-} catch (error) {
-  const known = error instanceof CannotStart || (error instanceof TypeError && 'code' in error)
-  console.error(known ? error.message : error)
-  process.exitCode = 1
-}
+await command(() => createSuperadmin(process.argv.slice(2)))

@@ -44,7 +44,7 @@ function install() {
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
-const tasks = ['start', 'test', 'check', 'bench', 'create-superadmin']
+const tasks = ['start', 'test', 'check', 'bench', 'create-superadmin', 'backup', 'restore']
 if (!tasks.includes(task)) fail(`node scripts/run.mjs ${tasks.join('|')}`)
 if (!isInstalled()) install()
 

@@ -1,10 +1,10 @@
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
-export { migrateToLatest }
+export { migrate }
 
 if (import.meta.main) {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is not set')
-  const { applied } = await migrateToLatest(url)
+  const { applied } = await migrate(url)
   console.log(applied.length ? `Applied ${applied.join(', ')}` : 'The schema is current')
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createCoupon } from '#contract/coupons.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { freePort } from '#platform/ports.ts'
 import { step } from '../../scripts/steps.ts'
 import { ask, send } from '../ask.ts'
@@ -41,7 +41,7 @@ export async function openMarket(folder: string, onFault: (what: string) => void
     const database = await step('database', () => startCrashingDatabase(join(folder, 'postgres')))
     stops.push(database.stop)
     await step(`${size.products} products of ${size.stores} stores`, async () => {
-      await migrateToLatest(database.url)
+      await migrate(database.url)
       await fill(database.url, size)
       await stockUp(database)
     })

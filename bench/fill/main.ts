@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { step } from '../../scripts/steps.ts'
 import { filledDatabase } from '../database.ts'
 import { fill } from './fill.ts'
@@ -19,7 +19,7 @@ const { folder, ...size } = z
   .parse(values)
 const { DATABASE_URL: url } = process.env
 if (url) {
-  await migrateToLatest(url)
+  await migrate(url)
   await step(`${size.products} products of ${size.stores} stores`, () => fill(url, size))
 } else {
   const database = await filledDatabase(size, folder)

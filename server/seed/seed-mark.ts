@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 
 /** What a seed finds: nothing, its own work done, its own work half done, or a marketplace that isn't the demo. */
 export type Found = 'empty' | 'seeded' | 'unfinished' | 'in use'
@@ -46,7 +46,7 @@ export async function markOf(url: string): Promise<Mark> {
       await client.query('drop schema if exists graphile_worker cascade')
       await client.query('drop schema public cascade')
       await client.query('create schema public')
-      await migrateToLatest(url)
+      await migrate(url)
       await client.query('drop schema demo cascade')
     },
     async finish() {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
-import { migrateToLatest } from '#platform/database/migrate.ts'
+import { migrate } from '#platform/database/migrate.ts'
 import { urlOf } from './database.ts'
 
 declare module 'vitest' {
@@ -35,7 +35,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   await admin.query(`CREATE DATABASE ${template}`)
-  await migrateToLatest(urlOf(server, template))
+  await migrate(urlOf(server, template))
   provide('databaseServer', server)
   provide('templateDatabase', template)
   return async () => {

@@ -24,11 +24,14 @@ export interface TestDatabase {
   drop: () => Promise<void>
 }
 
-/** A database of its own for one test file: a clone of the migrated one, with nothing in it but what migrations put. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own for one test file: a clone of the migrated one, with nothing in it but what migrations put; or
+ * without even a schema.
+ */
+export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject('databaseServer')
   const template = inject('templateDatabase')
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  await ask(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`)
   return { url: urlOf(server, name), drop: () => ask(server, `DROP DATABASE ${name} WITH (FORCE)`) }
 }

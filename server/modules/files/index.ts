@@ -9,6 +9,7 @@ export { saveGoods } from './save-goods.ts'
 export { savePicture } from './save-picture.ts'
 export { sendGoods } from './send-goods.ts'
 export { signature, signedFileUrl, signedLink } from './signed-links.ts'
+export { storageKey } from './storage-key.ts'
 
 export const filesModule = (platform: Platform): Module => ({
   routes: uploadRoutes(platform),

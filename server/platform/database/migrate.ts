@@ -7,15 +7,21 @@ import pg from 'pg'
 
 const folder = join(import.meta.dirname, '../../migrations')
 
-/** Brings a database to the newest schema: the SQL files in order, each once, under a lock; then the job tables. */
-export async function migrateToLatest(url: string): Promise<{ applied: string[] }> {
+/** How long a migration waits for a table that is in use before it gives up, having changed nothing: callers wait behind it. */
+const lockTimeout = '10s'
+
+/**
+ * Brings a database to the newest schema, or to that of migration `last`: the SQL files in order, each once, under a
+ * lock; then the job tables. All of it happens, or none.
+ */
+export async function migrate(url: string, last?: string): Promise<{ applied: string[] }> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   // A connection that drops while idle fails the next query, which says so; graphile-worker asks for both listeners.
   pool.on('error', () => {}).on('connect', client => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } })
-    const { error, results = [] } = await migrator.migrateToLatest()
+    const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw error
     const jobs = await makeWorkerUtils({ pgPool: pool })
     await jobs.migrate()
@@ -26,14 +32,23 @@ export async function migrateToLatest(url: string): Promise<{ applied: string[] 
   }
 }
 
+/** The names of all migrations that there are, in order. */
+export async function migrationNames(): Promise<string[]> {
+  const files = await readdir(folder)
+  return files
+    .filter(name => name.endsWith('.sql'))
+    .map(name => name.replace(/\.sql$/, ''))
+    .sort()
+}
+
 async function sqlFiles(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Object.fromEntries(
-    names.map(name => [
-      name.replace(/\.sql$/, ''),
+    (await migrationNames()).map(name => [
+      name,
       {
         async up(db: Kysely<unknown>) {
-          await sql.raw(await readFile(join(folder, name), 'utf8')).execute(db)
+          await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(db)
+          await sql.raw(await readFile(join(folder, `${name}.sql`), 'utf8')).execute(db)
         },
       },
     ]),

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import { CannotStart } from '#platform/cannot-start.ts'
+import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
+
+/** Uses the database of DATABASE_URL, or the one that comes along, which is started for that long. */
+export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
+  if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL)
+  const dataFolder = join(process.env.DATA_FOLDER ?? 'data', 'postgres')
+  const embedded = await startEmbeddedPostgres({ dataFolder, log: () => {} })
+  try {
+    return await use(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+/** Runs a command; what its reader can act on is printed as it is, without a stack. */
+export async function command(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const known = error instanceof CannotStart || (error instanceof TypeError && 'code' in error)
+    console.error(known ? error.message : error)
+    process.exitCode = 1
+  }
+}
