@@ -111,7 +111,7 @@ export async function compose(
   })
   const app = await createApp({
     logLevel: config.logLevel,
-    trustProxy: config.trustProxy,
+    proxies: config.proxies,
     corsOrigin: config.appUrl,
     maxEventLoopDelay: config.maxEventLoopDelay,
     logTo: options.logTo,

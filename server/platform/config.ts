@@ -29,7 +29,8 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  TRUST_PROXY: z.stringbool().default(false),
+  /** How many load balancers a call comes through; true is one. */
+  TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
   /** Megabytes of answers that are the same for everybody, kept in each process; 0 keeps none. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   SHARED_ANSWERS_MB: z.coerce.number().min(0).max(4096).default(64),
@@ -89,7 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
           secretAccessKey: e.S3_SECRET_ACCESS_KEY,
         }
       : undefined,
-    trustProxy: e.TRUST_PROXY,
+    proxies: e.TRUST_PROXY,
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     movableClock: e.MOVABLE_CLOCK,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  log = (await createApp({ logLevel: 'silent', trustProxy: false, corsOrigin: 'http://bitmarte.test' })).log
+  log = (await createApp({ logLevel: 'silent', proxies: 0, corsOrigin: 'http://bitmarte.test' })).log
 })
 afterAll(async () => {
   await client.end()

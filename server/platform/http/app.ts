@@ -50,7 +50,8 @@ const isBrokenForm = ({ statusCode, stack = '' }: FastifyError): boolean =>
  */
 export async function createApp(options: {
   logLevel: string
-  trustProxy: boolean
+  /** How many load balancers a call comes through, each adding whom it answers to X-Forwarded-For. */
+  proxies: number
   corsOrigin: string
   /** Milliseconds that the process may be behind before it turns callers away; 0 for none. */
   maxEventLoopDelay?: number
@@ -64,8 +65,8 @@ export async function createApp(options: {
       ...(options.logTo && { stream: options.logTo }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // One hop: what stands before the balancer's own entry is whatever the caller sent.
-    trustProxy: options.trustProxy && ((_address, hop) => hop === 0),
+    // What stands before the balancers' own entries is whatever the caller sent.
+    trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), house.stop()]))
 
 async function measured(given: string | undefined, db: Database = house.platform.db): Promise<FastifyInstance> {
-  const made = await createApp({ logLevel: 'silent', trustProxy: false, corsOrigin: 'http://bitmarte.test' })
+  const made = await createApp({ logLevel: 'silent', proxies: 0, corsOrigin: 'http://bitmarte.test' })
   metricsRoute(made, db, given)
   made.get('/v1/things/:id', async () => ({}))
   return made
