@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
+import { loginMerchant } from '#contract/accounts.ts'
+import { handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
+import { demoPassword } from '#server/seed/sign-ins.ts'
+import { ask, atBrowser, goToPay, newCustomer, shownCode } from './customers.ts'
 import { inDatabase, signIn, someone } from './people.ts'
+import { fill, goods } from './savings.ts'
 
-/** How the platform's own dispatcher brings an order, when it doesn't go well at first. */
+/** How the platform's own dispatcher brings an order, and what becomes of it when that doesn't go well at first. */
 
 const rider = 'dispatcher@bitmarte.test'
 
@@ -44,6 +50,83 @@ async function assign(scheduler: Page, order: Waiting, to: string): Promise<void
   await expect(scheduler.getByText(/1 order assigned/)).toBeVisible()
 }
 
+/** What a camera would give: a shut door, all green. */
+const picture = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#0b6b4f' } })
+  .png()
+  .toBuffer()
+
+test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way, and brings it', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const buyer = await newCustomer(browser)
+  const customer = await atBrowser(browser, buyer)
+  const [item] = await goods(1)
+  if (!item) throw new Error('The demo has nothing to buy')
+  await fill(customer, buyer, [item])
+  await goToPay(customer)
+  await customer.getByRole('button', { name: /^Pay/ }).click()
+  await customer.getByRole('list', { name: 'Your orders' }).getByRole('link').first().click()
+  await expect(customer).toHaveURL(/\/customer\/orders\/[0-9a-f-]+$/)
+  const id = customer.url().split('/').at(-1) ?? ''
+  const { token } = loginMerchant.beside.parse(
+    await ask(customer, loginMerchant, { email: item.owner, password: demoPassword }),
+  )
+  const at = ({ method, path }: typeof updateOrderStatus | typeof handOverToPlatform) => ({
+    method,
+    path: path.replace('{id}', id),
+  })
+  for (const status of ['processing', 'ready_for_pickup']) await ask(customer, at(updateOrderStatus), { status }, token)
+  await ask(customer, at(handOverToPlatform), undefined, token)
+
+  // It waits for whoever comes first.
+  const [{ name } = { name: '' }] = await inDatabase<{ name: string }>('select name from orders where id = $1', [id])
+  const phone = await someone(browser, true)
+  await signIn(phone, 'admin', rider)
+  await phone.goto(`/admin/dispatch?tab=waiting&search=${encodeURIComponent(name)}`)
+  const card = phone.getByRole('article', { name: `Order ${name}`, exact: true }).filter({ hasText: item.store })
+  await card.getByRole('button', { name: 'Take it' }).click()
+  await expect(phone.getByText(`Order ${name} is yours.`)).toBeVisible()
+  await phone.getByRole('link', { name: /^To deliver/ }).click()
+
+  // A tap without a network waits, and is sent once.
+  await phone.context().setOffline(true)
+  await card.getByRole('button', { name: 'Picked up' }).click()
+  await expect(phone.getByText('1 tap waits for the network and will be sent once.')).toBeVisible()
+  await phone.context().setOffline(false)
+  await card.getByRole('button', { name: 'Out for delivery' }).click()
+
+  // Nobody is there: why, and what was seen, are kept until they can be sent.
+  await expect(card.getByRole('button', { name: 'Deliver with code' })).toBeVisible()
+  await phone.context().setOffline(true)
+  await card.getByRole('button', { name: `More for order ${name}` }).click()
+  await phone.getByRole('menuitem', { name: 'Delivery failed' }).click()
+  const dialog = phone.getByRole('dialog')
+  await dialog.locator('input[type=file]').setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: picture })
+  await expect(dialog.getByAltText('What you saw')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Nobody was there' }).click()
+  await dialog.getByRole('button', { name: 'Delivery failed' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(card.getByRole('button', { name: 'Waits for the network' })).toBeVisible()
+  await phone.context().setOffline(false)
+  await expect(card.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByRole('heading', { name: 'It could not be delivered.' })).toBeVisible()
+  await expect(customer.getByAltText(/^Picture: Could not be delivered/)).toBeVisible()
+
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await card.getByRole('button', { name: 'Deliver with code' }).click()
+  await phone.getByLabel('Delivery code').fill(await shownCode(customer))
+  await phone.getByRole('button', { name: 'Confirm delivery' }).click()
+  await customer.reload()
+  await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
+  const once = await inDatabase<{ status: string }>(
+    `select status from order_activities where order_id = $1 and status in ('picked_up', 'delivery_failed') order by id`,
+    [id],
+  )
+  expect(once.map(({ status }) => status)).toEqual(['picked_up', 'delivery_failed'])
+})
+
 test('a delivery that failed is tried again the next day, and arrives', async ({ browser }) => {
   test.setTimeout(180_000)
   const [order, name] = [await waiting(0), await nameOf(rider)]
@@ -78,13 +161,7 @@ test('a delivery that failed is tried again the next day, and arrives', async ({
 
   await phone.getByRole('button', { name: 'Try again' }).click()
   await expect(phone.getByRole('button', { name: 'Deliver with code' })).toBeVisible()
-  await customer.reload()
-  const code = (
-    await customer
-      .getByRole('region', { name: 'Delivery code' })
-      .getByText(/^\d{3} \d{3}$/)
-      .innerText()
-  ).replace(' ', '')
+  const code = await shownCode(customer)
   await phone.getByRole('button', { name: 'Deliver with code' }).click()
   await phone.getByLabel('Delivery code').fill(code)
   await phone.getByRole('button', { name: 'Confirm delivery' }).click()

@@ -5,7 +5,7 @@ import { acceptOrder, assignOrders } from '#contract/delivery.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
 import { demoPassword } from '#server/seed/sign-ins.ts'
-import { ask, atBrowser, goToPay, newCustomer, tokenFor } from './customers.ts'
+import { ask, atBrowser, goToPay, newCustomer, shownCode, tokenFor } from './customers.ts'
 import { inDatabase, mailedLink, ownerOf, signIn, someone } from './people.ts'
 
 /**
@@ -123,6 +123,8 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
     'select parcel_code::text as code, name from orders where id = $1',
     [id],
   )
+  await customer.reload()
+  for (const ahead of [`Passes ${hubName}`, 'Passes Ikeja hub']) await expect(customer.getByText(ahead)).toBeVisible()
   await kano.goto('/admin/hub?tab=expected')
   await expect(kano.getByRole('table', { name: 'Parcels' })).toContainText(name)
 
@@ -147,4 +149,13 @@ test('Kano to Lagos through two hubs', async ({ browser }) => {
   await customer.reload()
   for (const line of [`Arrived at ${hubName}`, `Left ${hubName}`, 'Arrived at Ikeja hub', 'Left Ikeja hub'])
     await expect(customer.getByText(line)).toBeVisible()
+
+  // At the door the customer gives the code that only they have.
+  await partner.getByRole('button', { name: 'Out for delivery' }).click()
+  await expect(partner.getByLabel('Delivery code')).toBeVisible()
+  await partner.getByLabel('Delivery code').fill(await shownCode(customer))
+  await partner.getByRole('button', { name: 'Confirm delivery' }).click()
+  await expect(partner.getByText('Delivered').first()).toBeVisible()
+  await customer.reload()
+  await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
 })
