@@ -215,6 +215,8 @@ describe('the schedule', () => {
     expect(await ids({ zoneId: choices.zones[1]?.id })).toEqual([light, heavy, late])
     expect(await ids({ minWeight: 5 })).toEqual([heavy])
     expect(await ids({ maxWeight: 1 })).toEqual([light, late])
+    // No whole number of grams as computers multiply.
+    expect(await ids({ maxWeight: 1.001 })).toEqual([light, late])
     expect(await ids({ vehicle: 'Bike' })).toHaveLength(3)
     expect(await ids({ vehicle: 'Van' })).toEqual([])
     expect(await ids({ hubId: randomUUID() })).toEqual([])

@@ -30,8 +30,8 @@ function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
       sql`exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))`,
     hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
     vehicle && sql`o.vehicle = ${vehicle}`,
-    minWeight !== undefined && sql`o.weight_grams >= ${minWeight * 1000}`,
-    maxWeight !== undefined && sql`o.weight_grams <= ${maxWeight * 1000}`,
+    minWeight !== undefined && sql`o.weight_grams >= ${Math.round(minWeight * 1000)}`,
+    maxWeight !== undefined && sql`o.weight_grams <= ${Math.round(maxWeight * 1000)}`,
   ]
   return sql.join(
     parts.filter(part => typeof part === 'object'),
