@@ -7,7 +7,7 @@ process.env.JOURNEY_PORT ??= String(await freePort())
 process.env.JOURNEY_URL = `http://localhost:${process.env.JOURNEY_PORT}`
 
 /** These move the clock by days or take the card provider away, for everybody. */
-const alone = ['one-order.journey.ts', 'provider-down.journey.ts', 'returns.journey.ts']
+const alone = ['one-order.journey.ts', 'provider-down.journey.ts', 'returns.journey.ts', 'signup-to-payout.journey.ts']
 
 export default defineConfig({
   testDir: 'tests/journeys',

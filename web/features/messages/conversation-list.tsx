@@ -42,7 +42,7 @@ export function ConversationList({
                 {row.lastText}
               </Note>
             </span>
-            <span>
+            <span className={classes.when}>
               <Note late={side === 'store' && row.waiting}>
                 <When at={row.lastAt} />
               </Note>
