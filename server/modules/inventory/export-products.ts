@@ -58,7 +58,10 @@ export async function writtenProducts(
     with p as (
       select * from products p where p.store_id = ${storeId} and p.deleted_at is null and ${fits} order by p.id limit ${limit}
     )
-    select p.*, (select string_agg(name, ${below} order by level) from categories
+    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.selling_kobo, p.list_kobo, p.weight_grams,
+      p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
+      p.stock_alert_units, p.published, p.properties,
+      (select string_agg(name, ${below} order by level) from categories
         where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
       (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
           'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
