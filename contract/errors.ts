@@ -50,6 +50,9 @@ export const errors = {
   outlet_already: { status: 409, message: 'This store is an official outlet in that time already.' },
   featured_already: { status: 409, message: 'This product is featured already.' },
   featured_full: { status: 409, message: 'Your store features 12 products. Take one away to feature another.' },
+  not_digital: { status: 409, message: 'The product isn’t digital. Say so and save it first.' },
+  goods_missing: { status: 409, message: 'It’s digital and has no file yet. Its store adds one first.' },
+  download_closed: { status: 409, message: 'This can’t be downloaded now.' },
   featured_changed: { status: 409, message: 'What you feature was changed meanwhile. Look at it again.' },
 
   // a store's own people and account
@@ -58,9 +61,6 @@ export const errors = {
   too_many_staff: { status: 409, message: 'Your store has 200 people. Take somebody out to add another.' },
   role_not_found: { status: 404, message: 'There is no such role.' },
   role_name_taken: { status: 409, message: 'There is a role with this name. Choose another.' },
-  not_digital: { status: 409, message: 'The product isn’t digital. Say so and save it first.' },
-  goods_missing: { status: 409, message: 'It’s digital and has no file yet. Its store adds one first.' },
-  download_closed: { status: 409, message: 'This can’t be downloaded now.' },
   role_in_use: { status: 409, message: 'Somebody has this role. Give them another first.' },
   too_many_roles: { status: 409, message: 'Your store has 30 roles of its own. Delete one to make another.' },
   store_url_taken: { status: 409, message: 'Another store has or had this address. Choose another.' },

@@ -46,6 +46,7 @@ import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
+import type { Telemetry } from '#platform/telemetry.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
 import { constraints } from './constraints.ts'
 
@@ -99,15 +100,16 @@ export interface Composed {
 /** Puts the whole house together: the one place that knows every module. Nothing listens and no job runs yet. */
 export async function compose(
   config: Config,
-  options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void } } = {},
+  options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void }; telemetry?: Telemetry } = {},
 ): Promise<Composed> {
-  const clock = options.clock ?? systemClock
+  const { clock = systemClock, telemetry } = options
   const db = connect({
     url: config.databaseUrl,
     replicaUrls: config.replicaUrls,
     poolSize: config.poolSize,
     clock,
     constraints,
+    onStatement: telemetry?.statement,
   })
   const app = await createApp({
     logLevel: config.logLevel,
@@ -115,6 +117,7 @@ export async function compose(
     corsOrigin: config.appUrl,
     maxEventLoopDelay: config.maxEventLoopDelay,
     logTo: options.logTo,
+    telemetry,
   })
   const platform: Platform = {
     config,

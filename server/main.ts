@@ -2,13 +2,18 @@ import { OffsetClock, systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
+import { startTelemetry } from '#platform/telemetry.ts'
 import { startWorker } from '#platform/worker.ts'
 import { webPlugin } from '#web/server.ts'
 import { compose } from './compose.ts'
 
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
-const { app, platform, pages, forgetShared, handlers, sweeps, close } = await compose(config, { clock })
+const telemetry = await startTelemetry(config)
+const { app, platform, pages, forgetShared, handlers, sweeps, close } = await compose(config, {
+  clock,
+  telemetry,
+})
 if (clock instanceof OffsetClock) clockRoutes(app, clock, sweeps, forgetShared)
 if (config.only.has('web')) {
   await elsewhere(app, config)
@@ -16,7 +21,12 @@ if (config.only.has('web')) {
 }
 await app.listen({ host: config.host, port: config.port })
 const worker = config.only.has('worker')
-  ? await startWorker({ url: config.databaseUrl, handlers, sweeps, log: app.log })
+  ? await startWorker({
+      url: config.databaseUrl,
+      handlers: telemetry?.jobs(handlers) ?? handlers,
+      sweeps: telemetry?.jobs(sweeps) ?? sweeps,
+      log: app.log,
+    })
   : undefined
 process.send?.({ type: 'ready' })
 
@@ -26,6 +36,7 @@ async function stop(): Promise<void> {
   stopping = true
   await worker?.stop()
   await close()
+  await telemetry?.stop()
   process.exit(0)
 }
 process.on('SIGTERM', stop)

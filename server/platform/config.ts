@@ -38,6 +38,8 @@ const environment = z.object({
     .string()
     .regex(/^\S{16,200}$/)
     .optional(),
+  SENTRY_DSN: z.url().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
@@ -91,6 +93,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
         }
       : undefined,
     proxies: e.TRUST_PROXY,
+    sentryDsn: e.SENTRY_DSN,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT,
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     movableClock: e.MOVABLE_CLOCK,

@@ -168,7 +168,7 @@ describe('a code', () => {
   test('starts one session when it comes many times at once', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const code = codeOf(app, person.secret)
-    const challenges = []
+    const challenges: string[] = []
     for (let n = 0; n < 8; n++) challenges.push(await challengeOf(person))
     const before = (await sessionsOf(person.accountId)).length
     const { calls } = await within(app, async ({ tx }) => {

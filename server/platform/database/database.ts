@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { Kysely, type KyselyConfig, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
@@ -90,8 +90,10 @@ export function connect(options: {
   poolSize?: number
   clock: Clock
   constraints: Readonly<Record<string, ErrorCode>>
+  /** Is told of each statement and of how many milliseconds it took. */
+  onStatement?: (sql: string, milliseconds: number) => void
 }): Database {
-  const { clock, constraints, poolSize = 16 } = options
+  const { clock, constraints, poolSize = 16, onStatement } = options
   const openPool = (connectionString: string) =>
     new pg.Pool({ connectionString, max: poolSize, pipeline: true })
       // A connection that drops while idle is nothing to fail for; the next query opens another.
@@ -99,10 +101,13 @@ export function connect(options: {
       // One that drops while in use fails what used it, and need not end the process too.
       .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const keyed = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
+  const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
+  const open = (on: pg.Pool | ReturnType<typeof preparingPool>) =>
+    new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
+  const db = open(pool)
+  const keyed = open(preparingPool(pool))
   const replicaPools = (options.replicaUrls ?? []).map(openPool)
-  const replicas = replicaPools.map(each => new Kysely<DB>({ dialect: new PostgresDialect({ pool: each }) }))
+  const replicas = replicaPools.map(open)
   let turn = 0
 
   const lagging = () => replicas[turn++ % replicas.length] ?? db
@@ -159,7 +164,10 @@ export function connect(options: {
       values: unknown[],
       { lagging = false } = {},
     ) {
-      return (await (lagging ? laggingPool() : pool).query<R>({ ...statement, values })).rows
+      const begun = performance.now()
+      const { rows } = await (lagging ? laggingPool() : pool).query<R>({ ...statement, values })
+      onStatement?.(statement.text, performance.now() - begun)
+      return rows
     },
     pools: () =>
       [pool, ...replicaPools].map(({ totalCount, idleCount, waitingCount }, at) => ({

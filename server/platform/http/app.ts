@@ -5,9 +5,14 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { PinoLoggerOptions } from 'fastify/types/logger.js'
 import pg from 'pg'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import { type Failure, fail } from '../failure.ts'
+import type { Telemetry } from '../telemetry.ts'
+
+/** Pino’s. */
+const errorLevel = 50
 
 /** Sends a failure in the shape that every failure has. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -44,6 +49,16 @@ const isUnkeepable = (error: FastifyError): boolean =>
 const isBrokenForm = ({ statusCode, stack = '' }: FastifyError): boolean =>
   statusCode === undefined && stack.includes('/busboy/')
 
+/** Whatever is logged as an error is told too. */
+const telling = (telemetry: Telemetry): PinoLoggerOptions['hooks'] => ({
+  logMethod(args, method, level) {
+    const [of, message] = args as unknown[]
+    if (level >= errorLevel && typeof of === 'object' && of !== null && 'err' in of)
+      telemetry.error(of.err, { message: String(message), requestId: this.bindings().reqId })
+    method.apply(this, args)
+  },
+})
+
 /**
  * The HTTP server without any endpoint: safety headers, request ids, logs without secrets, one shape for every failure.
  * An error that nobody foresaw is logged whole and answered with no more than its request id.
@@ -57,12 +72,15 @@ export async function createApp(options: {
   maxEventLoopDelay?: number
   /** Where the log goes instead of standard output, a line at a time. */
   logTo?: { write(line: string): void }
+  telemetry?: Telemetry
 }): Promise<FastifyInstance> {
+  const { telemetry } = options
   const app = fastify({
     logger: {
       level: options.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       ...(options.logTo && { stream: options.logTo }),
+      ...(telemetry && { hooks: telling(telemetry) }),
     },
     logController: new LogController({ disableRequestLogging: true }),
     // What stands before the balancers' own entries is whatever the caller sent.
@@ -75,6 +93,7 @@ export async function createApp(options: {
       sendFailure(reply.header('x-request-id', request.id), fail('not_found'))
     },
   })
+  telemetry?.requests(app)
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
