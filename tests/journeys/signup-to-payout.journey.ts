@@ -90,7 +90,7 @@ test('from the sign-up to the first payout', async ({ browser }) => {
 
   // The store packs it and brings it itself, with the code that only the customer has.
   await merchant.goto('/merchant/orders?tab=pending')
-  await merchant.getByRole('table', { name: 'Orders' }).getByRole('link').first().click()
+  await merchant.getByRole('row').filter({ hasText: 'Ngozi Eze' }).getByRole('link').first().click()
   await merchant.getByRole('button', { name: 'Start preparing' }).click()
   await merchant.getByRole('button', { name: 'Ready for pickup' }).click()
   await merchant.getByRole('button', { name: 'Deliver it yourself' }).click()
