@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { addressBody } from './addresses.ts'
 import { productsQuery } from './catalog.ts'
 import { paymentBody } from './checkout.ts'
@@ -23,6 +23,9 @@ test('what a schema refuses is told in words that a person understands', () => {
   })
   expect(said(paymentBody, { addressId: '00000000-0000-7000-8000-000000000001', total: 10.005 })).toEqual({
     total: 'At most 2 decimals.',
+  })
+  expect(said(z.object({ price: z.number().min(0.01).max(100_000_000) }), { price: 100_000_001 })).toEqual({
+    price: 'At most 100,000,000.',
   })
 })
 

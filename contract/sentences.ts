@@ -11,7 +11,8 @@ const formats: Readonly<Record<string, string>> = {
   url: 'Write a web address that begins with https://.',
 }
 
-const plural = (count: number | bigint, one: string) => `${count} ${one}${BigInt(count) === 1n ? '' : 's'}`
+const plural = (count: number | bigint, one: string) =>
+  `${count.toLocaleString('en-NG')} ${one}${BigInt(count) === 1n ? '' : 's'}`
 
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item', file: 'byte' }
 
@@ -29,14 +30,14 @@ export const sentence: z.core.$ZodErrorMap = issue => {
           : 'This isn’t in the form we expect.'
     case 'too_small': {
       const unit = units[issue.origin]
-      if (!unit) return issue.inclusive ? `At least ${issue.minimum}.` : `More than ${issue.minimum}.`
+      if (!unit) return `${issue.inclusive ? 'At least' : 'More than'} ${issue.minimum.toLocaleString('en-NG')}.`
       return issue.input === '' || BigInt(issue.minimum) === 1n
         ? 'This is needed.'
         : `At least ${plural(issue.minimum, unit)}.`
     }
     case 'too_big': {
       const unit = units[issue.origin]
-      return `At most ${unit ? plural(issue.maximum, unit) : issue.maximum}.`
+      return `At most ${unit ? plural(issue.maximum, unit) : issue.maximum.toLocaleString('en-NG')}.`
     }
     case 'invalid_format':
       return formats[issue.format] ?? 'This isn’t in the form we expect.'

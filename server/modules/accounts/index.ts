@@ -8,6 +8,7 @@ import { twoFactorRoutes } from './two-factor.routes.ts'
 
 export { createAccount, type NewAccount } from './accounts.store.ts'
 export { addAddress, addressOf } from './addresses.store.ts'
+export { administratorsWith } from './administrators-with.ts'
 export { mailInvitation } from './links.ts'
 export { closeAccount, closedEmails, type NewMember, newMember } from './members.ts'
 export { hashPassword, refuseOtherPassword } from './passwords.ts'

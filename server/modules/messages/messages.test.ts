@@ -16,7 +16,16 @@ import {
 import { listNotifications } from '#contract/notifications.ts'
 import { hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, customer, type Merchant, merchant, type Person, product, staff } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  adminWith,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  staff,
+} from '#tests/harness/fixtures.ts'
 import { looksAt } from '#tests/harness/looks.ts'
 import { mailsTo } from '#tests/harness/mails.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
@@ -174,6 +183,7 @@ test('who writes very often has to wait', async () => {
 test('abuse is reported once by each side, and an administrator settles it', async () => {
   const { buyer, store, orderId } = await pair()
   const overseer = await admin(app)
+  const bookkeeper = await adminWith(app, [{ resource: 'finance', right: 'manage' }])
   const { conversation } = await send(buyer, { orderId, text: 'Something rude' })
   const { id } = conversation
   const report = { token: store.token, params: { id }, body: { reason: 'offensive' as const, note: 'Again' } }
@@ -195,6 +205,7 @@ test('abuse is reported once by each side, and an administrator settles it', asy
   expect(JSON.stringify(open)).not.toContain('Something rude')
   const { data: bell } = await app.call(listNotifications, { token: overseer.token })
   expect(bell.rows.map(row => row.path)).toContain(`/admin/messages?status=reported&report=${open?.id}`)
+  expect((await app.call(listNotifications, { token: bookkeeper.token })).data.rows).toEqual([])
 
   const queues = (await app.call(adminToday, { token: overseer.token })).data.queues
   expect(queues.find(({ queue }) => queue === 'conversations')).toMatchObject({ count: 1, since: open?.createdAt })

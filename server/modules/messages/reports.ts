@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { ConversationReport, ReportedConversation } from '#contract/conversations.ts'
 import type { ReportReason } from '#contract/reviews.ts'
+import { administratorsWith } from '#modules/accounts/index.ts'
 import { notifyAll } from '#modules/notifications/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -33,17 +34,11 @@ export async function reportConversation(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const admins = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('admin_kind', 'in', ['admin', 'superadmin'])
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
+  const administrators = await administratorsWith(tx, 'messages')
   await notifyAll(
     work,
-    admins.map(admin => ({
-      accountId: admin.id,
+    administrators.map(accountId => ({
+      accountId,
       title: `A conversation about ${found.about_name} was reported`,
       path: `/admin/messages?status=reported&report=${report.id}`,
       cause: `conversation-reported:${report.id}`,

@@ -1,4 +1,4 @@
-import type { AdminKind } from '#contract/access.ts'
+import { administratorsWith } from '#modules/accounts/index.ts'
 import { type News, notifyAll } from '#modules/notifications/index.ts'
 import { membersWith } from '#modules/stores/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -49,17 +49,19 @@ export const readersOf = {
       : order.dispatcher_id
         ? [{ accountId: order.dispatcher_id, path: `/admin/orders/${order.id}` }]
         : [],
-  /** The platform's people of some kinds, with the page that they work on. */
-  admins: async (read: Reader, kinds: readonly AdminKind[], path: string) =>
+  administrators: async (read: Reader, order: Pick<Told, 'id'>) =>
+    (await administratorsWith(read, 'orders')).map(accountId => ({ accountId, path: `/admin/orders/${order.id}` })),
+  /** Those who find somebody to carry it. */
+  schedulers: async (read: Reader, order: Pick<Told, 'name'>) =>
     (
       await read
         .selectFrom('accounts')
         .select('id')
-        .where('admin_kind', 'in', kinds)
+        .where('admin_kind', '=', 'scheduler')
         .where('active', '=', true)
         .orderBy('id')
         .execute()
-    ).map(({ id }) => ({ accountId: id, path })),
+    ).map(({ id }) => ({ accountId: id, path: `/admin/schedule?search=${encodeURIComponent(order.name)}` })),
 }
 
 const saying = (readers: readonly Pick<News, 'accountId' | 'path'>[], title: string, cause: string): News[] =>
@@ -78,7 +80,7 @@ async function tellOf(work: Work, orderId: string, news: NewsKind, cause: string
   if (!order) return
   const { name } = order
   const customer = readersOf.customer(order)
-  const scheduled = () => readersOf.admins(work.tx, ['scheduler'], `/admin/schedule?search=${encodeURIComponent(name)}`)
+  const scheduled = () => readersOf.schedulers(work.tx, order)
   const list = async (): Promise<News[]> => {
     switch (news) {
       case 'assigned':

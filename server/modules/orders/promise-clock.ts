@@ -96,7 +96,7 @@ async function escalate(work: Work, order: LockedOrder, promise: PromiseKind): P
   if (!broken) return
   const cause = `promise-late:${promise}:${order.id}`
   const title = `Order ${order.name} is late: ${late[promise]}`
-  const above = await readersOf.admins(work.tx, ['admin', 'superadmin'], `/admin/orders/${order.id}`)
+  const above = await readersOf.administrators(work.tx, order)
   const schedulers = order.delivered_by === 'platform' ? await scheduling(work, order) : []
   // A scheduler may be who has it.
   const told = new Map([...above, ...schedulers, ...(await holders(work, order))].map(each => [each.accountId, each]))
@@ -117,8 +117,7 @@ async function holders(work: Work, order: LockedOrder): Promise<Pick<News, 'acco
   return readersOf.carrier({ ...order, partner_account: partner ? partner.account_id : null })
 }
 
-const scheduling = ({ tx }: Work, order: LockedOrder) =>
-  readersOf.admins(tx, ['scheduler'], `/admin/schedule?search=${encodeURIComponent(order.name)}`)
+const scheduling = ({ tx }: Work, order: LockedOrder) => readersOf.schedulers(tx, order)
 
 const tellThem = (work: Work, readers: readonly Pick<News, 'accountId' | 'path'>[], title: string, cause: string) =>
   notifyAll(

@@ -100,7 +100,7 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
         )}
       </ul>
       <p className={classes.note}>
-        Up to {most}, 10 MB each. {seenBy}
+        {most === 1 ? 'One, of 10 MB at most.' : `Up to ${most}, 10 MB each.`} {seenBy}
       </p>
     </fieldset>
   )

@@ -1,0 +1,34 @@
+import type { AdminResource } from '#contract/access.ts'
+import type { Reader } from '#platform/database/database.ts'
+
+/**
+ * The accounts of those who may look at a resource as administrators: superadmins, and admins whose role holds it or who
+ * have none. Ordered, so that whoever locks them does so in one order.
+ */
+export async function administratorsWith(read: Reader, resource: AdminResource): Promise<string[]> {
+  const rows = await read
+    .selectFrom('accounts as a')
+    .select('a.id')
+    .where('a.active', '=', true)
+    .where(eb =>
+      eb.or([
+        eb('a.admin_kind', '=', 'superadmin'),
+        eb.and([
+          eb('a.admin_kind', '=', 'admin'),
+          eb.or([
+            eb('a.admin_role_id', 'is', null),
+            eb.exists(
+              eb
+                .selectFrom('admin_role_grants as g')
+                .select('g.role_id')
+                .whereRef('g.role_id', '=', 'a.admin_role_id')
+                .where('g.resource', '=', resource),
+            ),
+          ]),
+        ]),
+      ]),
+    )
+    .orderBy('a.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
