@@ -5,12 +5,14 @@ export const id = z.guid()
 
 /** Years that calendars, databases and people's lives agree about: there is no year 0, and none after 9999 in four digits. */
 const isWithinReason = (said: string) => said >= '1900' && said < '3000'
+// One sentence for what is wrong with a date, whatever else a call asks of it.
+const ofTheseTimes = { error: 'Write a date of these times, such as 2026-11-21.', abort: true }
 
 /** A moment, ISO 8601 in UTC, such as `2026-11-21T09:14:00.000Z`. */
-export const moment = z.iso.datetime().refine(isWithinReason, 'Write a date of these times, such as 2026-11-21.')
+export const moment = z.iso.datetime({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
 /** A day, `2026-11-21`. In a filter it is the whole day in Lagos (UTC+1). */
-export const day = z.iso.date().refine(isWithinReason, 'Write a date of these times, such as 2026-11-21.')
+export const day = z.iso.date({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
 /** An e-mail address, trimmed and in lower case. */
 export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())

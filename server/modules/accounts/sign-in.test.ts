@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { adminKinds } from '#contract/access.ts'
+import { adminKinds, adminResources } from '#contract/access.ts'
 import * as contract from '#contract/accounts.ts'
 import { listAddresses } from '#contract/addresses.ts'
 import { day, hour, minute } from '#platform/clock.ts'
@@ -54,7 +54,10 @@ describe('signing in', () => {
       const { data, token } = await app.call(contract.loginAdmin, { body: { email, password } })
       expect(data.accountType).toBe(kind)
       const { data: permissions } = await app.call(contract.permissions, { token })
-      expect(permissions).toEqual({ accountType: kind, role: null, resources: [] })
+      // Superadmins, and admins without a role, may everything; the others’ work isn’t divided into resources.
+      const mayEverything = kind === 'admin' || kind === 'superadmin'
+      const resources = mayEverything ? adminResources.map(resource => ({ resource, right: 'manage' })) : []
+      expect(permissions).toEqual({ accountType: kind, role: null, resources })
     }
   })
 
