@@ -6,6 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database
 import { migrate } from '#platform/database/migrate.ts'
 import { step } from '../scripts/steps.ts'
 import { fill, type Size } from './fill/fill.ts'
+import { fillOrders } from './fill/orders.ts'
 
 export interface FilledDatabase {
   url(): string
@@ -22,7 +23,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
   const parent = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'bitmarte-bench-'))
   if (folder) mkdirSync(parent, { recursive: true })
   chmodSync(parent, 0o755) // PostgreSQL's system user has to get in where root runs this.
-  const dataFolder = join(parent, `postgres-${size.products}-${size.stores}`)
+  const dataFolder = join(parent, ['postgres', size.products, size.stores, ...(size.orders ? [size.orders] : [])].join('-'))
   const start = () => startEmbeddedPostgres({ dataFolder, log: () => {}, throwaway: !folder })
   const isNew = !existsSync(dataFolder)
   let server: EmbeddedPostgres = await step('database', start)
@@ -39,6 +40,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
       }
       await migrate(server.url)
       await step(`${size.products} products of ${size.stores} stores`, () => fill(server.url, size))
+      await fillOrders(server.url, size)
     }
   } catch (error) {
     await stop()
@@ -55,14 +57,15 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
 }
 
 /** Whether all of it is there; brings it to the newest schema. */
-async function isFilled(url: string, { products }: Size): Promise<boolean> {
+async function isFilled(url: string, { products, orders = 0 }: Size): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await migrate(url)
     const { rows } = await client.query<{ filled: boolean }>(
-      `select (select count(*) from products) = $1 and to_regnamespace('fill') is null as filled`,
-      [products],
+      `select (select count(*) from products) = $1 and (select count(*) from orders) = $2
+         and to_regnamespace('fill') is null as filled`,
+      [products, orders],
     )
     return rows[0]?.filled === true
   } finally {

@@ -2,10 +2,6 @@
 -- schema of their own, so that several connections can read them, and go when the marketplace is made. `fill.parts` is
 -- what words.ts has; `fill.stores` and `fill.customers` are how many there will be.
 
--- From 0 to 1, the same in every run for the same number; `salt` tells one choice from another.
-create function fill.chance(n bigint, salt int) returns float8 language sql immutable parallel safe
-  return (hashint8extended(n, salt) & 1073741823)::float8 / 1073741824;
-
 -- To a price that somebody would ask, in kobo.
 create function fill.price(naira float8) returns bigint language sql immutable parallel safe
   return case when naira < 5000 then greatest(1, round(naira / 50)) * 5000 when naira < 20000 then round(naira / 100) * 10000

@@ -8,17 +8,20 @@ export interface Size {
   products: number
   stores: number
   customers: number
+  /** None where they aren’t told. */
+  orders?: number | undefined
 }
 
-/** The token of somebody's session, by their number from 0. */
-export const tokenOf = (number: number, kind: 'customer' | 'merchant' = 'customer'): string =>
+/** The token of somebody's session, by their number from 0; there are a superadmin and buyers where there are orders. */
+export const tokenOf = (number: number, kind: 'customer' | 'merchant' | 'superadmin' = 'customer'): string =>
   `bench-${kind}${number}@bench.test`
 
-const statements = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
-/** Products that one connection makes at a time. */
+export const statements = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
+/** Products or orders that one connection makes at a time; whole checkouts. */
 const slice = 25_000
 
-async function connected<T>(
+/** Uses a connection of its own as whoever fills. */
+export async function connected<T>(
   url: string,
   settings: Record<string, string | number>,
   use: (client: pg.Client) => Promise<T>,
@@ -37,7 +40,7 @@ async function connected<T>(
 }
 
 /** Does each piece of work once, on as many connections as there are processors. */
-async function shared<T>(
+export async function shared<T>(
   url: string,
   size: object,
   work: readonly T[],
@@ -51,33 +54,43 @@ async function shared<T>(
   await Promise.all(Array.from({ length: Math.min(work.length, availableParallelism()) }, one))
 }
 
+/** Takes the indexes of tables away that are no constraints, and answers what they were. */
+export async function withoutIndexes(client: pg.Client, tables: readonly string[]): Promise<{ definition: string }[]> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = any($1) and indexname not in (select conname from pg_constraint)`,
+    [tables],
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  return rows
+}
+
+/** Runs statements, one after the other, for each slice of `many`: from `fill.from` up to `fill.before`. */
+export async function inSlices(url: string, settings: object, many: number, each: readonly string[]): Promise<void> {
+  const starts = Array.from({ length: Math.ceil(many / slice) }, (_, at) => at * slice)
+  await shared(url, settings, starts, async (client, from) => {
+    await client.query(`select set_config('fill.from', $1, false), set_config('fill.before', $2, false)`, [
+      String(from),
+      String(Math.min(from + slice, many)),
+    ])
+    for (const query of each) await client.query(query)
+  })
+}
+
 /**
  * Fills a migrated database that has no products, as a superuser; a million products take some minutes. Rows are made
  * in the database, set by set, and indexes after them. Throws where a row isn't as the triggers would have made it.
  */
 export async function fill(url: string, size: Size): Promise<void> {
-  const settings = Object.fromEntries(Object.entries(size).map(([name, value]) => [`fill.${name}`, value]))
+  const settings = { 'fill.products': size.products, 'fill.stores': size.stores, 'fill.customers': size.customers }
   const indexes = await connected(url, settings, async client => {
     await client.query('create schema fill; create table fill.parts (it jsonb)')
+    await client.query(statements('tools'))
     await client.query('insert into fill.parts values ($1)', [JSON.stringify(parts)])
     await client.query(statements('base'))
-    const { rows } = await client.query<{ name: string; definition: string }>(
-      `select indexname as name, indexdef as definition from pg_indexes
-       where tablename in ('products', 'product_variants', 'product_pictures')
-         and indexname not in (select conname from pg_constraint)`,
-    )
-    for (const { name } of rows) await client.query(`drop index ${name}`)
-    return rows
+    return withoutIndexes(client, ['products', 'product_variants', 'product_pictures'])
   })
-  const starts = Array.from({ length: Math.ceil(size.products / slice) }, (_, at) => at * slice)
-  const products = statements('products')
-  await shared(url, settings, starts, async (client, from) => {
-    await client.query(`select set_config('fill.from', $1, false), set_config('fill.before', $2, false)`, [
-      String(from),
-      String(Math.min(from + slice, size.products)),
-    ])
-    await client.query(products)
-  })
+  await inSlices(url, settings, size.products, [statements('products')])
   await shared(url, settings, indexes, (client, { definition }) => client.query(definition))
   await connected(url, settings, async client => {
     await client.query(statements('counts'))

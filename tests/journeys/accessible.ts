@@ -18,7 +18,8 @@ async function pathOf(page: Page, screen: Screen): Promise<string> {
 
 /** What assistive technology couldn't make use of; by these rules alone where some are named. */
 async function barriers(page: Page, ...rules: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
+  // What a frame shows is a page of its own, and looked at as one.
+  const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe')
   const { violations } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target}: ${failureSummary}`),
