@@ -65,6 +65,7 @@ test('a store is approved by two, suspended and restored', async ({ browser }) =
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Forbidden goods' }).click()
   await dialog.getByRole('button', { name: 'Suspend the store' }).click()
+  await expect(dialog).toBeHidden({ timeout: 20_000 })
   await expect(other.getByText('Forbidden goods')).toBeVisible()
   expect((await other.request.get(`/storefront/approved-${tag}`)).status()).toBeGreaterThanOrEqual(400)
   await other.getByRole('button', { name: 'Restore' }).click()
