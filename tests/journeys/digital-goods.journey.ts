@@ -16,7 +16,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await page.getByRole('option', { name: /Bags/ }).first().click()
   await page.getByRole('textbox', { name: 'Selling price' }).fill('2500')
   await page.getByRole('textbox', { name: 'In stock' }).fill('50')
-  await page.getByText('Digital: it is downloaded, nothing is sent').click()
+  await page.getByRole('switch', { name: 'Digital: it is downloaded, nothing is sent' }).check()
   await expect(page.getByRole('textbox', { name: 'Weight, packed' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Send for approval' }).click()
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
