@@ -120,6 +120,6 @@ test('products come from a file, each with its answer', async ({ browser }) => {
   await expect(refused.filter({ hasText: `${sku}-7` })).toBeVisible()
   await page.getByRole('button', { name: 'Import 49' }).click()
   await expect(page.getByText('Done: 49 added, 0 changed, 1 refused.')).toBeVisible({ timeout: 60_000 })
-  await page.goto(`/merchant/products?standing=draft&search=${sku}`)
-  await expect(page.getByRole('link', { name: `Journey cloth ${sku} 1`, exact: true })).toBeVisible()
+  await page.goto(`/merchant/products?standing=draft&search=${sku}-49`)
+  await expect(page.getByRole('link', { name: `Journey cloth ${sku} 49`, exact: true })).toBeVisible()
 })

@@ -12,12 +12,7 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
   const now = url.get(param)
   const field = useRef<HTMLInputElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // As it is once the pause is over: what was opened meanwhile stays open.
-  const latest = useRef(url)
 
-  useEffect(() => {
-    latest.current = url
-  })
   useEffect(() => {
     // The address changed by another way, such as Back.
     if (field.current && field.current !== document.activeElement) field.current.value = now
@@ -51,7 +46,7 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
         onChange={event => {
           const typed = event.currentTarget.value.trim()
           clearTimeout(timer.current)
-          timer.current = setTimeout(() => latest.current.set({ [param]: typed }), pause)
+          timer.current = setTimeout(() => url.set({ [param]: typed }), pause)
         }}
       />
     </Form>

@@ -35,8 +35,11 @@ export function useUrl() {
     search,
     get: (name: string) => search.get(name) ?? '',
     to: (changes: Changes) => withParams(search, changes),
-    /** Changes it in place, for what a person types. */
+    /** Changes it in place, for what a person types. What was opened meanwhile stays, even before it is drawn. */
     set: (changes: Changes) =>
-      setSearch(withParams(search, changes).replace(/^[?.]/, ''), { replace: true, preventScrollReset: true }),
+      setSearch(withParams(new URLSearchParams(window.location.search), changes).replace(/^[?.]/, ''), {
+        replace: true,
+        preventScrollReset: true,
+      }),
   }
 }
