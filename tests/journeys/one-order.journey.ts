@@ -147,7 +147,7 @@ test('a customer buys from two stores, and everybody gets what is theirs', async
   // The customer sees where it is, and the code that only they have; a wrong one is refused and counted.
   await customer.goto('/customer/orders')
   await customer.getByRole('listitem').filter({ hasText: fabrics }).getByRole('link').click()
-  await expect(customer.getByText('Out for delivery').first()).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'It’s on the way.' })).toBeVisible()
   const code = (
     await customer
       .getByRole('region', { name: 'Delivery code' })
