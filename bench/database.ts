@@ -23,7 +23,10 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
   const parent = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'bitmarte-bench-'))
   if (folder) mkdirSync(parent, { recursive: true })
   chmodSync(parent, 0o755) // PostgreSQL's system user has to get in where root runs this.
-  const dataFolder = join(parent, ['postgres', size.products, size.stores, ...(size.orders ? [size.orders] : [])].join('-'))
+  const dataFolder = join(
+    parent,
+    ['postgres', size.products, size.stores, ...(size.orders ? [size.orders] : [])].join('-'),
+  )
   const start = () => startEmbeddedPostgres({ dataFolder, log: () => {}, throwaway: !folder })
   const isNew = !existsSync(dataFolder)
   let server: EmbeddedPostgres = await step('database', start)
@@ -32,7 +35,8 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
     if (!folder) rmSync(parent, { recursive: true, force: true })
   }
   try {
-    if (isNew || !(await isFilled(server.url, size))) {
+    const filled = isNew ? 'nothing' : await whatIsFilled(server.url, size)
+    if (filled === 'nothing') {
       if (!isNew) {
         await server.stop()
         rmSync(dataFolder, { recursive: true, force: true })
@@ -40,8 +44,8 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
       }
       await migrate(server.url)
       await step(`${size.products} products of ${size.stores} stores`, () => fill(server.url, size))
-      await fillOrders(server.url, size)
     }
+    if (filled !== 'all') await fillOrders(server.url, size)
   } catch (error) {
     await stop()
     throw error
@@ -56,18 +60,19 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
   }
 }
 
-/** Whether all of it is there; brings it to the newest schema. */
-async function isFilled(url: string, { products, orders = 0 }: Size): Promise<boolean> {
+/** How much of it is there; brings it to the newest schema. */
+async function whatIsFilled(url: string, { products, orders = 0 }: Size): Promise<'nothing' | 'products' | 'all'> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await migrate(url)
-    const { rows } = await client.query<{ filled: boolean }>(
-      `select (select count(*) from products) = $1 and (select count(*) from orders) = $2
-         and to_regnamespace('fill') is null as filled`,
-      [products, orders],
+    const { rows } = await client.query<{ products: boolean; bought: number }>(
+      `select (select count(*) from products) = $1 and to_regnamespace('fill') is null as products,
+         (select count(*)::int from orders) as bought`,
+      [products],
     )
-    return rows[0]?.filled === true
+    const [there] = rows
+    return !there?.products ? 'nothing' : there.bought === orders ? 'all' : there.bought === 0 ? 'products' : 'nothing'
   } finally {
     await client.end()
   }

@@ -2,6 +2,7 @@ const commands = {
   run: '../bench/run.ts',
   fill: '../bench/fill/main.ts',
   catalogue: '../bench/catalogue/main.ts',
+  admin: '../bench/admin/main.ts',
   checkout: '../bench/checkout/main.ts',
   chaos: '../bench/chaos/main.ts',
   hostile: '../bench/hostile.ts',

@@ -42,7 +42,7 @@ insert into ledger_postings (entry_id, account_id, amount_kobo)
   select entry.id, account, amount
   from entry join paying p using (n) cross join fill.books b cross join lateral (values
     ('capture', b.clearing, total - fee), ('capture', b.fees, fee), ('capture', escrow, -total),
-    ('release', escrow, total - returned), ('release', payable, -earned), ('release', b.commission, returned_commission - commission),
+    ('release', escrow, total - returned), ('release', payable, -earned), ('release', b.commission, returned_commission - p.commission),
     ('release', partner_payable, -partner_earns),
     ('release', b.delivery, case when carried = 'merchant' then 0 else partner_earns - shipping end),
     ('refund', escrow, refund), ('refund', b.refunds, -refund), ('refund_paid', b.refunds, refund), ('refund_paid', b.clearing, -refund),

@@ -6,7 +6,7 @@ insert into accounts (kind, admin_kind, email, password_hash, first_name, last_n
 insert into accounts (kind, email, password_hash, first_name, last_name, phone_number, confirmed_at, created_at)
   select 'customer', 'customer' || n || '@bench.test', 'none',
     (array['Ada', 'Chidi', 'Tunde', 'Zainab', 'Ngozi', 'Musa', 'Bisi', 'Emeka', 'Halima', 'Femi', 'Ifeoma', 'Sani'])[1 + n % 12],
-    (array['Obi', 'Bello', 'Adeyemi', 'Okafor', 'Ibrahim', 'Eze', 'Balogun', 'Danjuma', 'Nwosu', 'Lawal', 'Ojo'])[1 + n / 12 % 11],
+    (array['Obi', 'Bello', 'Adeyemi', 'Okafor', 'Ibrahim', 'Eze', 'Balogun', 'Danjuma', 'Nwosu', 'Lawal', 'Ojo'])[1 + n / 12 % 11] || ' ' || chr((65 + n / 132 % 26)::int) || chr((97 + n / 3432 % 26)::int),
     '+234803' || lpad(n::text, 7, '0'), since, since
   from generate_series((select count(*) from accounts where kind = 'customer'), current_setting('fill.buyers')::int - 1) n,
     lateral (select now() - fill.chance(n, 100) * interval '800 days' as since) made;
@@ -16,7 +16,7 @@ insert into customer_addresses (customer_id, full_name, phone_number, email, sta
     true, created_at
   from accounts where kind = 'customer' and not exists (select from customer_addresses where customer_id = accounts.id);
 create table fill.buyer as
-  select row_number() over (order by a.created_at desc, a.id) - 1 as n, a.id, a.email, d.id as address_id, d.full_name,
+  select row_number() over (order by a.created_at, a.id) - 1 as n, a.id, a.email, d.id as address_id, d.full_name,
     d.phone_number, d.state
   from accounts a join customer_addresses d on d.customer_id = a.id where a.kind = 'customer';
 create unique index on fill.buyer (n);
@@ -47,8 +47,8 @@ update product_pictures set store_id = large.id from fill.moved, fill.large wher
 update stores set sold_count = sold_count + sold, rating_sum = rating_sum + stars, review_count = review_count + reviews
   from (select (select id from fill.large) as store_id, sum(sold_count) as sold, sum(rating_sum) as stars, sum(review_count) as reviews
       from fill.moved
-    union all select store_id, -sum(sold_count), -sum(rating_sum), -sum(review_count) from fill.moved group by store_id) by
-  where stores.id = by.store_id and sold is not null;
+    union all select store_id, -sum(sold_count), -sum(rating_sum), -sum(review_count) from fill.moved group by store_id) change
+  where stores.id = change.store_id and sold is not null;
 
 update stores set payment_category = (array['on-approval', 'next-day', 'weekly'])[1 + substring(url from '[0-9]+$')::int % 3];
 insert into store_bank_accounts (store_id, bank_code, bank_name, account_number, account_name, updated_at)

@@ -9,7 +9,7 @@ create temp table wrote as
   select distinct on (o.store_id, i.product_id, o.customer_id) o.store_id, i.product_id, o.customer_id, o.id as order_id,
     i.options, o.completed_at + interval '2 days' as at, fill.chance(hashtext(o.id::text), 70) as luck
   from orders o join order_items i on i.store_id = o.store_id and i.order_id = o.id and i.position = 0
-  where o.status = 'completed' and hashtext(o.id::text) % 8 = 0;
+  where o.completed_at < now() - interval '3 days' and hashtext(o.id::text) & 7 = 0;
 insert into reviews (id, store_id, product_id, customer_id, order_id, options, stars, title, text, answer, answered_at, hidden_at,
     hidden_reason, created_at)
   select uuidv7(at - clock_timestamp()), store_id, product_id, customer_id, order_id, options, 1 + floor(5 * power(luck, 0.4))::int,
@@ -20,17 +20,17 @@ insert into reviews (id, store_id, product_id, customer_id, order_id, options, s
 insert into review_counts (store_id, product_id, stars, count, with_pictures)
   select store_id, product_id, stars, count(*), 0 from reviews where hidden_at is null group by 1, 2, 3 on conflict do nothing;
 
--- A conversation about one order in twenty; half are answered.
+-- A conversation about one order in 32; half are answered.
 create temp table asked as
   select o.store_id, s.merchant_id, o.id as order_id, o.customer_id, o.recipient_name, o.name, o.placed_at + interval '1 hour' as at,
     uuidv7(o.placed_at - clock_timestamp()) as id, fill.chance(hashtext(o.id::text), 71) < 0.5 as answered, s.name as store_name
-  from orders o join stores s on s.id = o.store_id where hashtext(o.id::text) % 20 = 1;
+  from orders o join stores s on s.id = o.store_id where o.placed_at < now() - interval '4 hours' and hashtext(o.id::text) & 31 = 1;
 insert into conversations (id, store_id, customer_id, order_id, customer_name, about_name, last_text, last_from, last_at,
     store_unread, waiting_since, created_at)
   select id, store_id, customer_id, order_id, recipient_name, 'Order ' || name,
     case when answered then 'It is on its way.' else 'When does it come?' end, case when answered then 'store' else 'customer' end,
     case when answered then at + interval '2 hours' else at end, (not answered)::int, case when not answered then at end, at
-  from asked order by at;
+  from asked order by asked.at;
 insert into messages (id, store_id, conversation_id, sent_by, author_id, author_name, text, created_at)
   select uuidv7(at - clock_timestamp()), store_id, id, 'customer', customer_id, recipient_name, 'When does it come?', at from asked;
 insert into messages (id, store_id, conversation_id, sent_by, author_id, author_name, text, answered_after, created_at)
@@ -46,10 +46,10 @@ insert into coupons (store_id, title, mode, code, type, value, spend_scope, mini
 
 -- Gift cards that were paid for and not used yet.
 create temp table card as
-  select n, uuidv7(at - clock_timestamp()) as id, uuidv7(at - clock_timestamp()) as payment_id, buyer.id as buyer_id, full_name,
-    email, at, 500000 + 100000 * (n % 10) as amount
-  from generate_series(1, (select count(*) / 50 from orders)) n
-  join fill.buyer on buyer.n = n % (select count(*) from fill.buyer), lateral (select now() - n * interval '25 minutes' as at) sold;
+  select k as n, uuidv7(at - clock_timestamp()) as id, uuidv7(at - clock_timestamp()) as payment_id, buyer.id as buyer_id, full_name,
+    email, at, 500000 + 100000 * (k % 10) as amount
+  from generate_series(1, (select count(*) / 50 from orders)) k
+  join fill.buyer on buyer.n = k % (select count(*) from fill.buyer), lateral (select now() - k * interval '25 minutes' as at) sold;
 insert into gift_cards (id, buyer_id, amount_kobo, balance_kobo, status, code_hash, last4, is_gift, recipient_name, recipient_email,
     sender_name, design, send_at, sent_at, activated_at, expires_at, created_at)
   select id, buyer_id, amount, amount, 'active', sha256(id::text::bytea), lpad((n % 10000)::text, 4, '0'), false, full_name, email,

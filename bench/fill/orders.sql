@@ -136,13 +136,13 @@ insert into order_return_activities (store_id, return_id, activity, actor_kind, 
 
 insert into sales (day, store_id, order_id, customer_id, state, kind, orders, goods_kobo, discount_kobo, shipping_kobo,
     commission_kobo, fee_kobo, merchant_kobo, partner_kobo)
-  select day_in_lagos(at), store_id, id, buyer_id, state, kind, counts, goods, off, ship, share, costs, merchant, partner
+  select day_in_lagos(at), store_id, id, buyer_id, state, kind, counts, worth, off, ship, share, costs, merchant, partner
   from paying, lateral (values
     ('sale', placed, 1, subtotal, discount, shipping, commission, fee, earned + returned - returned_commission, 0::bigint, true),
     ('carrier', placed, 0, 0, 0, 0, 0, 0, 0, partner_earns, partner_earns > 0),
     ('cancelled', moved, -1, -subtotal, -discount, -shipping, -commission, 0, -earned, 0, status = 'cancelled'),
     ('returned', refunded_at, 0, -returned, 0, 0, -returned_commission, 0, returned_commission - returned, 0, returned > 0)
-  ) each (kind, at, counts, goods, off, ship, share, costs, merchant, partner, is_so) where is_so order by n, at;
+  ) each (kind, at, counts, worth, off, ship, share, costs, merchant, partner, is_so) where is_so order by n, at;
 insert into sale_lines (day, store_id, product_id, kind, units, goods_kobo, discount_kobo)
   select day_in_lagos(at), l.store_id, product_id, kind, units, cost, off
   from paying p join line l using (n), lateral (values

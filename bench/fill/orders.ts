@@ -4,7 +4,17 @@ import { connected, inSlices, type Size, shared, statements, withoutIndexes } fr
 
 /** Where an index that isn't needed yet would be slow to keep. */
 const large = [
-  ...['orders', 'order_items', 'order_activities', 'checkouts', 'payments', 'refunds', 'payouts', 'sales', 'sale_lines'],
+  ...[
+    'orders',
+    'order_items',
+    'order_activities',
+    'checkouts',
+    'payments',
+    'refunds',
+    'payouts',
+    'sales',
+    'sale_lines',
+  ],
   ...['ledger_entries', 'ledger_postings', 'reviews', 'audit_log'],
 ]
 
@@ -28,7 +38,9 @@ export async function fillOrders(url: string, { orders }: Pick<Size, 'orders'>):
     }),
   )
   await step(`${orders} orders`, () => inSlices(url, settings, orders, [statements('orders'), statements('books')]))
-  await step('what is said and counted', () => connected(url, settings, client => client.query(statements('orders-rest'))))
+  await step('what is said and counted', () =>
+    connected(url, settings, client => client.query(statements('orders-rest'))),
+  )
   await step('indexes', async () => {
     await shared(url, settings, indexes, (client, { definition }) => client.query(definition))
     await connected(url, settings, async client => {
@@ -63,7 +75,7 @@ const checks = {
         where i.store_id = o.store_id and i.order_id = o.id)`,
   'payments that aren’t their orders’': `select count(*)::int as wrong from payments p
     where p.status = 'paid' and reference like 'bench-%00' and checkout_id is not null
-      and (amount_kobo, fee_kobo) <> (select (sum(total_kobo), sum(provider_fee_kobo)) from orders where checkout_id = p.checkout_id)`,
+      and (amount_kobo, fee_kobo) <> (select sum(total_kobo), sum(provider_fee_kobo) from orders where checkout_id = p.checkout_id)`,
 }
 
 async function checkOrders(client: pg.Client): Promise<void> {
