@@ -115,6 +115,9 @@ export type AnswerOf<T extends Endpoint> = z.output<T['answer']>
 /** A page of a list with the count of all that match, not of the page. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int().min(0), rows: z.array(row) })
 
+/** Counting what is found of what only grows stops here. */
+export const countedUpTo = 10_000
+
 /** `limit` and `offset` of a list. */
 export const page = (limit = 24, max = 100) => ({
   limit: z.coerce.number<number | string>().int().min(1).max(max).default(limit),

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AdminPayment, listPayments, PaymentStatus, paymentStats } from '#contract/admin-payments.ts'
+import {
+  type AdminPayment,
+  type listPayments,
+  type PaymentStatus,
+  type paymentStats,
+  paymentStatus,
+} from '#contract/admin-payments.ts'
 import type { PaymentPurpose } from '#contract/transactions.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/days.ts'
@@ -67,7 +74,7 @@ const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPay
   return rows.map(paymentOf)
 }
 
-/** Tries to pay by when they began, newest first. */
+/** Tries to pay by when they began, newest first; each status is counted up to `countedUpTo`, in its own index. */
 export async function adminPayments(read: Reader, query: z.output<(typeof listPayments)['query']>) {
   const { status, search, limit, offset } = query
   const found = sql`${withinDays(sql`p.created_at`, query)}
@@ -79,7 +86,13 @@ export async function adminPayments(read: Reader, query: z.output<(typeof listPa
         order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
     ),
     sql<{ status: PaymentStatus; count: number }>`
-      select p.status, count(*)::int count from payments p where ${found} group by p.status`.execute(read),
+      ${sql.join(
+        paymentStatus.options.map(
+          each => sql`select ${each}::text status,
+            ${countUpTo(sql`from payments p where p.status = ${each} and ${found}`)} count`,
+        ),
+        sql` union all `,
+      )}`.execute(read),
   ])
   const of = (wanted: PaymentStatus) => counted.rows.find(row => row.status === wanted)?.count ?? 0
   const counts = {

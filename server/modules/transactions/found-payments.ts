@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { PaymentPurpose, transactionsFile } from '#contract/transactions.ts'
 import type { StoreScope } from '#platform/auth.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/days.ts'
@@ -71,7 +72,7 @@ const found = (filters: Filters, scope: StoreScope | undefined) =>
     ? { from: ofStore(filters, scope), at: sql`o.placed_at`, id: sql`o.id` }
     : { from: ofEverybody(filters), at: madeAt, id: sql`p.id` }
 
-/** The ids of a page of payments, newest first, and how many there are. */
+/** The ids of a page of payments, newest first, and how many there are, counted up to `countedUpTo`. */
 export async function pageOfPayments(
   read: Reader,
   filters: Filters,
@@ -81,7 +82,7 @@ export async function pageOfPayments(
   const { from, at, id } = found(filters, scope)
   const [page, counted] = await Promise.all([
     sql<Found>`select p.id from ${from} order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`.execute(read),
-    sql<{ count: number }>`select count(*)::int count from ${from}`.execute(read),
+    sql<{ count: number }>`select ${countUpTo(sql`from ${from}`)} count`.execute(read),
   ])
   return { count: counted.rows[0]?.count ?? 0, paymentIds: page.rows.map(row => row.id) }
 }

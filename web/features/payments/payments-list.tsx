@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type AdminPayment, listPayments, paymentStatus } from '#contract/admin-payments.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { reportFailed } from '#contract/messages.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { ordersLine } from '#web/features/transactions/transaction-words.ts'
@@ -103,7 +104,7 @@ export function PaymentsList() {
           !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
         }
       />
-      {data && <Pager count={data.count} limit={limit} />}
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
     </Section>
   )
 }

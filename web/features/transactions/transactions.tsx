@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
 import {
   adminTransactions,
@@ -134,7 +135,7 @@ function List({ found: { data, error, refetch }, columns, to, filters, file, pla
               )
             }
           />
-          {data && <Pager count={data.count} limit={limit} />}
+          {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
         </Section>
       </Stack>
     </>
