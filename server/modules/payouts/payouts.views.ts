@@ -1,8 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { getBalance, listPayouts, Payout, PayoutBalance, StorePayout } from '#contract/payouts.ts'
+import {
+  type getBalance,
+  type listPayouts,
+  type Payout,
+  type PayoutBalance,
+  payoutStatus,
+  type StorePayout,
+} from '#contract/payouts.ts'
 import { balanceWithin, storeBalance } from '#modules/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
@@ -72,7 +80,9 @@ export async function balanceView(
       .limit(query.limit)
       .offset(query.offset)
       .execute(),
-    matching.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    sql<{ count: number }>`select ${countUpTo(
+      sql`from payouts where store_id = ${storeId} ${query.status ? sql`and status = ${query.status}` : sql``}`,
+    )} count`.execute(read),
     totalsOf(read, storeId),
     storeBalance(read, scope),
   ])
@@ -81,7 +91,7 @@ export async function balanceView(
     onTheWay: toNaira(totals.on_the_way),
     paidOut: toNaira(totals.paid_out),
     nextPayoutAt: totals.next_at?.toISOString() ?? null,
-    count: count.count,
+    count: count.rows[0]?.count ?? 0,
     rows: rows.map(payoutOf),
   }
 }
@@ -140,19 +150,25 @@ export const storePayout = async (read: Reader, payoutId: string): Promise<Store
 
 /**
  * The payouts of every store, those due longest first, how many of those found are in each status, and how many have
- * fallen due and wait to be approved.
+ * fallen due and wait to be approved; each counted up to `countedUpTo`. Found by the number of an order, or by store.
  */
 export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
   const { status, search, storeId, paymentCategory } = query
-  const like = containing(search ?? '')
-  const found = withStores(read)
-    .$if(storeId !== undefined, rows => rows.where('p.store_id', '=', storeId ?? ''))
-    .$if(paymentCategory !== undefined, rows => rows.where('s.payment_category', '=', paymentCategory ?? 'on-approval'))
-    .$if(Boolean(search), rows =>
-      rows.where(({ or, eb }) => or([eb('o.name', 'ilike', like), eb('s.name', 'ilike', like)])),
-    )
+  const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
+  const fits = sql<boolean>`p.store_id is not null
+    ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
+    ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
+    ${
+      search
+        ? sql`and (p.store_id in (select id from stores where plain(name) like plain(${containing(search)}))
+            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``})`
+        : sql``
+    }`
+  const counting = (of: Payout['status'], more = sql``) =>
+    countUpTo(sql`from payouts p where p.status = ${of} and ${fits} ${more}`)
   const [rows, counted] = await Promise.all([
-    found
+    withStores(read)
+      .where(fits)
       .$if(status !== undefined, rows => rows.where('p.status', '=', status ?? 'due'))
       .select(storeColumns)
       .orderBy('p.due_at')
@@ -160,16 +176,14 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
       .limit(query.limit)
       .offset(query.offset)
       .execute(),
-    found
-      .select(({ fn }) => [
-        'p.status',
-        fn.countAll<number>().as('count'),
-        fn.countAll<number>().filterWhere('p.due_at', '<=', now).as('fallen_due'),
-      ])
-      .groupBy('p.status')
-      .execute(),
+    sql<{ status: Payout['status'] | 'to-approve'; count: number }>`
+      ${sql.join(
+        payoutStatus.options.map(each => sql`select ${each}::text status, ${counting(each)} count`),
+        sql` union all `,
+      )}
+      union all select 'to-approve', ${counting('due', sql`and p.due_at <= ${now}`)}`.execute(read),
   ])
-  const countOf = (of: Payout['status']) => counted.find(each => each.status === of)?.count ?? 0
+  const countOf = (of: Payout['status'] | 'to-approve') => counted.rows.find(each => each.status === of)?.count ?? 0
   const counts = {
     due: countOf('due'),
     approved: countOf('approved'),
@@ -178,6 +192,5 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
     failed: countOf('failed'),
   }
   const count = status ? counts[status] : Object.values(counts).reduce((total, each) => total + each, 0)
-  const toApprove = counted.find(each => each.status === 'due')?.fallen_due ?? 0
-  return { count, rows: rows.map(storePayoutOf), counts, toApprove }
+  return { count, rows: rows.map(storePayoutOf), counts, toApprove: countOf('to-approve') }
 }

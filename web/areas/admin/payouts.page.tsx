@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { listPayouts, payoutStatus } from '#contract/payouts.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
@@ -76,7 +77,7 @@ export default function PayoutsPage() {
               : undefined
           }
         />
-        {data && <Pager count={data.count} limit={perPage} />}
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
       </Section>
     </>
   )

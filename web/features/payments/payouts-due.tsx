@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { listPayouts, paymentCategory } from '#contract/payouts.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
@@ -56,7 +57,7 @@ export function PayoutsDue() {
           <ApproveSeveral chosen={data?.rows.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
         )}
       />
-      {data && <Pager count={data.count} limit={limit} />}
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
     </Section>
   )
 }
