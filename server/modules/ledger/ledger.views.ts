@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/ledger.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/days.ts'
@@ -55,7 +56,7 @@ interface JournalLine extends Line {
   reference: string | null
 }
 
-/** The journal, newest first. */
+/** The journal, newest first; what is found is counted up to `countedUpTo`. */
 export async function journalView(read: Reader, query: z.output<(typeof ledgerJournal)['query']>) {
   const { event, orderId, paymentId, ownerId, limit, offset } = query
   const found = sql`from ledger_entries e where ${withinDays(sql`e.at`, query)}
@@ -77,7 +78,7 @@ export async function journalView(read: Reader, query: z.output<(typeof ledgerJo
       left join orders o on o.id = e.order_id
       left join payments pay on pay.id = e.payment_id
       order by e.at desc, e.id desc, p.id`.execute(read),
-    sql<{ count: number }>`select count(*)::int count ${found}`.execute(read),
+    sql<{ count: number }>`select ${countUpTo(found)} count`.execute(read),
   ])
   const about = new Map(page.rows.map(row => [row.id, row]))
   return {

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { ledgerAccounts, ledgerJournal } from '#contract/ledger.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
@@ -76,7 +77,7 @@ export function JournalList() {
             />
           </div>
         )}
-        {data && <Pager count={data.count} limit={limit} />}
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
       </Section>
     </>
   )
