@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CustomerDetail, CustomerRow, listCustomers } from '#contract/customers.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { statusOf } from '#modules/orders/index.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -40,7 +41,7 @@ const onWire = (row: Row): CustomerRow => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** Customers, newest first. */
+/** Customers, newest first, counted up to `countedUpTo`. */
 export async function customers(
   read: Reader,
   { search, active, limit, offset }: z.output<(typeof listCustomers)['query']>,
@@ -53,8 +54,10 @@ export async function customers(
   const [rows, counted] = await Promise.all([
     customersThat(read, sql`${fit} order by a.created_at desc, a.id desc limit ${limit} offset ${offset}`),
     sql<{ all: number; inactive: number }>`
-      select count(*) as "all", count(*) filter (where not a.active) as inactive
-      from accounts a where a.kind = 'customer' and ${found}`.execute(read),
+      select ${countUpTo(sql`from accounts a where a.kind = 'customer' and ${found}`)} as "all",
+        ${countUpTo(sql`from accounts a where a.kind = 'customer' and not a.active and ${found}`)} as inactive`.execute(
+      read,
+    ),
   ])
   const counts = counted.rows[0] ?? { all: 0, inactive: 0 }
   const count = active === undefined ? counts.all : active ? counts.all - counts.inactive : counts.inactive

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { type CustomerRow, listCustomers } from '#contract/customers.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { CustomerBadge } from '#web/features/customers/customer-badge.tsx'
 import { CustomerDrawer } from '#web/features/customers/customer-drawer.tsx'
@@ -84,7 +85,7 @@ export default function AdminCustomersPage() {
             error && !data && <ErrorState message={loadFailed.customer} requestId={error.requestId} onRetry={refetch} />
           }
         />
-        {data && <Pager count={data.count} limit={limit} />}
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
       </Section>
       <CustomerDrawer id={get('customer')} onClose={() => set({ customer: null, ...here })} />
     </>
