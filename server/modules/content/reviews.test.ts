@@ -124,7 +124,7 @@ describe('what is written', () => {
     ['stars in words', { stars: 'five', text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
     ['no text', { stars: 5 }, 'text', 'This is needed.'],
     ['blanks', { stars: 5, text: ' \n ' }, 'text', undefined],
-    ['too long a text', { stars: 5, text: 'x'.repeat(3001) }, 'text', 'At most 3000 characters.'],
+    ['too long a text', { stars: 5, text: 'x'.repeat(3001) }, 'text', 'At most 3,000 characters.'],
     ['too long a title', { stars: 5, text: 'Good', title: 'x'.repeat(101) }, 'title', 'At most 100 characters.'],
     [
       'six pictures',
