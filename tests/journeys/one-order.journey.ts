@@ -159,9 +159,9 @@ test('a customer buys from two stores, and everybody gets what is theirs', async
   await expect(partner.getByRole('alert')).toContainText(/wrong/i)
   await partner.getByLabel('Delivery code').fill(code)
   await partner.getByRole('button', { name: 'Confirm delivery' }).click()
-  await expect(partner.getByText('Delivered').first()).toBeVisible()
+  await expect(partner.getByRole('listitem').filter({ hasText: /^Delivered/ })).toBeVisible()
   await customer.reload()
-  await expect(customer.getByText('Delivered').first()).toBeVisible()
+  await expect(customer.getByRole('heading', { name: 'Delivered.' })).toBeVisible()
 
   // A week on, the return window is over and the money is the store's; within another week it falls due.
   await daysLater(customer, 8)
