@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import {
   type Conversation,
@@ -50,9 +50,14 @@ export function ConversationView({ id, side, writes }: Props) {
     invalidates: [listConversations.id, getConversation.id],
   })
   const unread = data?.conversation.unread ?? 0
+  const newest = data?.rows[0]?.id
+  // Once for each message that came: saying so brings the conversation anew, which may still count it as unread.
+  const read = useRef<string>(undefined)
   useEffect(() => {
-    if (unread > 0 && writes) mutate({ params: { id } })
-  }, [unread, writes, id, mutate])
+    if (unread === 0 || !writes || read.current === newest) return
+    read.current = newest
+    mutate({ params: { id } })
+  }, [unread, writes, id, newest, mutate])
   if (!data) {
     if (!error) return <SkeletonBox height={360} />
     if (error.status === 404 || error.status === 422) return <EmptyState title="There is no such conversation." />
