@@ -3,14 +3,21 @@ import type { ReturnQuote } from '#contract/return-shapes.ts'
 import type { quoteReturn } from '#contract/returns.ts'
 import { itemOf, wholeOrder } from '#modules/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { fitsIn, leftOf, linesLeft } from './left-to-return.ts'
 import { whyNot } from './returnable.ts'
 import { backOnWire, iso, nameOf, statusOf } from './returns.wire.ts'
 import { whatGoesBack } from './what-goes-back.ts'
 
-type Asked = z.output<(typeof quoteReturn)['query']>
+interface Question {
+  customer: CustomerCaller
+  orderId: string
+  asked: z.output<(typeof quoteReturn)['query']>
+  now: Date
+}
+
+type Unquotable = Failure<'order_not_found' | 'already_returned'>
 
 /** What is asked for, each line once, as `<id>:<quantity>`. */
 function choiceOf(items: readonly string[]): { orderItemId: string; quantity: number }[] {
@@ -23,10 +30,10 @@ function choiceOf(items: readonly string[]): { orderItemId: string; quantity: nu
 }
 
 /** What of a customer’s order can still be returned, and what the items asked for would give back, without asking for it. */
-export async function quoteFor(
-  read: Reader,
-  { customer, orderId, asked, now }: { customer: CustomerCaller; orderId: string; asked: Asked; now: Date },
-): Promise<ReturnQuote | Failure<'order_not_found' | 'already_returned'>> {
+export const quoteFor = (db: Database, question: Question): Promise<ReturnQuote | Unquotable> =>
+  db.snapshot(read => quote(read, question))
+
+async function quote(read: Reader, { customer, orderId, asked, now }: Question): Promise<ReturnQuote | Unquotable> {
   const order = await wholeOrder(read, orderId)
   if (order?.customer_id !== customer.accountId) return fail('order_not_found')
   const lines = await linesLeft(read, orderId)

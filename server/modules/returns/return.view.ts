@@ -13,7 +13,7 @@ import {
   pickupOf,
 } from '#modules/orders/index.ts'
 import { refundStatusOf } from '#modules/payments/index.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
 import type { OrderReturnActivities, Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
@@ -130,7 +130,14 @@ function costOf(row: Whole): ReturnCost {
 }
 
 /** One return, as this person sees it. */
-export async function returnFor(
+export const returnFor = (
+  db: Database,
+  returnId: string,
+  actor: Actor,
+  now: Date,
+): Promise<OrderReturn | Failure<'return_not_found'>> => db.snapshot(read => seenReturn(read, returnId, actor, now))
+
+async function seenReturn(
   read: Reader,
   returnId: string,
   actor: Actor,

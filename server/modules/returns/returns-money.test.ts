@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getCustomerOrder, getOrder } from '#contract/orders.ts'
 import { approvePayout, getBalance } from '#contract/payouts.ts'
-import { decideChargeback, escalateReturn, quoteReturn } from '#contract/returns.ts'
+import { decideChargeback, escalateReturn, getReturn, quoteReturn } from '#contract/returns.ts'
 import { balanceOf, storeBalance } from '#modules/ledger/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -286,6 +286,24 @@ test('what others bear of a return comes with the store’s next payout, and onc
     [18_000, 18_000],
   ])
   expect(await owed()).toBe(0)
+})
+
+test('a return is read whole while its money goes back, and so is what is left to return', async () => {
+  for (let round = 0; round < 6; round++) {
+    const goods = await product(app, store.storeId, { price: 500_000 })
+    const orderId = await delivered(app, { store, buyer, items: [goods] })
+    const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+    await accept(app, store, id)
+    let open = true
+    const reading = Array.from({ length: 4 }, async () => {
+      while (open) {
+        const { data } = await app.call(getReturn, { token: buyer.token, params: { id } })
+        expect(data.back.amount).toBe(5000)
+        await app.call(quoteReturn, { token: buyer.token, params: { orderId } })
+      }
+    })
+    await Promise.all([close(app, store, id).finally(() => (open = false)), ...reading])
+  }
 })
 
 test('two returns of the same item closed at once pay each once', async () => {

@@ -36,31 +36,31 @@ const audienceOf = (caller: Caller): Audience => {
 export const returnRoutes: readonly Route[] = [
   route(returnOrder, async ({ caller, body, db, now }) => {
     const id = await db.transact(work => askReturn(work, { customer: caller, type: 'return', body }))
-    return failed(id) ? id : returnFor(db.read, id, caller, now)
+    return failed(id) ? id : returnFor(db, id, caller, now)
   }),
 
   route(replaceOrder, async ({ caller, body, db, now }) => {
     const id = await db.transact(work => askReturn(work, { customer: caller, type: 'replacement', body }))
-    return failed(id) ? id : returnFor(db.read, id, caller, now)
+    return failed(id) ? id : returnFor(db, id, caller, now)
   }),
 
   route(quoteReturn, ({ caller, params, query, db, now }) =>
-    quoteFor(db.read, { customer: caller, orderId: params.orderId, asked: query, now }),
+    quoteFor(db, { customer: caller, orderId: params.orderId, asked: query, now }),
   ),
 
   route(listReturns, ({ caller, query, db, now }) => listOfReturns(db.read, query, audienceOf(caller), now)),
 
-  route(getReturn, ({ caller, params, db, now }) => returnFor(db.read, params.id, caller, now)),
+  route(getReturn, ({ caller, params, db, now }) => returnFor(db, params.id, caller, now)),
 
   route(decideRefund, async ({ caller, params, body, db, now }) => {
     const refused = await db.transact(work => decideReturn(work, { returnId: params.id, actor: caller, body }))
-    return failed(refused) ? refused : returnFor(db.read, params.id, caller, now)
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(decideChargeback, async ({ caller, params, body, db, now }) => {
     const { bearer, reason: note } = body
     const refused = await db.transact(work => chargeBack(work, { returnId: params.id, caller, bearer, note }))
-    return failed(refused) ? refused : returnFor(db.read, params.id, caller, now)
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(updateReturnStatus, async ({ caller, params, body, db, now }) => {
@@ -71,26 +71,26 @@ export const returnRoutes: readonly Route[] = [
         ? closeReturn(work, { ...asked, inspected: products })
         : moveReturn(work, { ...asked, name: status === 'received' ? 'receive' : 'send' }),
     )
-    return failed(refused) ? refused : returnFor(db.read, params.id, caller, now)
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(sendReturn, async ({ caller, params, body, db, now }) => {
     const asked = { returnId: params.id, name: 'send', actor: caller, note: body.note } as const
     const refused = await db.transact(work => moveReturn(work, asked))
-    return failed(refused) ? refused : returnFor(db.read, params.id, caller, now)
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(withdrawReturn, async ({ caller, params, db, now }) => {
     const refused = await db.transact(work =>
       moveReturn(work, { returnId: params.id, name: 'withdraw', actor: caller }),
     )
-    return failed(refused) ? refused : returnFor(db.read, params.id, caller, now)
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(escalateReturn, async ({ caller, params, body, db, now }) => {
     const asked = { returnId: params.id, name: 'ask_admin', actor: caller, note: body.reason } as const
     const refused = await db.transact(work => moveReturn(work, asked))
-    return failed(refused) ? refused : returnFor(db.read, params.id, caller, now)
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
   }),
 
   route(assignCall, async ({ caller, params, body, db }) => {

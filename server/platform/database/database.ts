@@ -36,6 +36,8 @@ export interface Database {
    * index has the rows in the order of their groups, which is faster for very many groups.
    */
   grouping<T>(use: (read: Reader) => Promise<T>, options?: { inOrder?: boolean }): Promise<T>
+  /** Reads that belong together: all of them see the database as it is at one moment, whatever is written meanwhile. */
+  snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
   /** Reads of a few rows by their keys, outside of a transaction: prepared, as everything within one is. */
   readonly keyed: Reader
   /**
@@ -146,6 +148,7 @@ export function connect(options: {
             set_config('enable_hashagg', ${inOrder ? 'off' : 'on'}, true)`.execute(read)
           return use(read)
         }),
+    snapshot: use => keyed.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(use),
     async transact(use) {
       for (let attempt = 1; ; attempt++) {
         try {
