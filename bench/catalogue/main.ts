@@ -12,13 +12,21 @@ const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000000' },
     stores: { type: 'string', default: '10000' },
+    orders: { type: 'string' },
     seconds: { type: 'string', default: '1' },
     folder: { type: 'string', default: 'data/bench' },
     only: { type: 'string', default: '' },
   },
 })
 const wanted = z
-  .object({ products: number, stores: number, seconds: number, folder: z.string(), only: z.string() })
+  .object({
+    products: number,
+    stores: number,
+    orders: number.optional(),
+    seconds: number,
+    folder: z.string(),
+    only: z.string(),
+  })
   .parse(values)
 const asMany = [1, 8, 32] as const
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { after, hour } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { ledgerRoutes } from './ledger.routes.ts'
@@ -47,6 +49,14 @@ export { lastProof } from './proof.ts'
 export const ledgerModule = (platform: Platform): Module => ({
   routes: ledgerRoutes(platform),
   sweeps: [
+    {
+      name: 'ledger.keep',
+      minutes: 60,
+      // No transaction takes an hour, so nothing is posted any more for a time before it.
+      async run() {
+        await platform.db.transact(({ tx, now }) => sql`select keep_ledger(${after(now, -hour)})`.execute(tx))
+      },
+    },
     {
       name: 'ledger.prove',
       minutes: 60,

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { adminToday } from '#contract/admin-today.ts'
 import { lastProof, ledgerAccounts, ledgerJournal, ledgerOwners, proveBooks } from '#contract/ledger.ts'
+import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
@@ -61,4 +63,30 @@ test('the books are added up on demand and by the clock; the first page says wha
   expect(data.books).toMatchObject({ balanced: true, at: app.clock.now().toISOString() })
   expect(data.queues.find(({ queue }) => queue === 'payouts')).toEqual({ queue: 'payouts', count: 0, since: null })
   expect((await app.refused(adminToday, { token: store.token })).status).toBe(403)
+})
+
+test('what is kept of balances changes none, however often and whatever is posted meanwhile', async () => {
+  const seen = async () => ({
+    accounts: (await app.call(ledgerAccounts, { token: overseer.token })).data,
+    owners: (await app.call(ledgerOwners, asked({ kind: 'merchant_payable' }))).data,
+  })
+  const unkept = await seen()
+  const held = await heldOrder(app, store, { goods: 5_000_00 })
+  app.clock.advance(2 * hour)
+  await app.sweep('ledger.keep')
+  const kept = await seen()
+  expect(kept.owners).toEqual(unkept.owners)
+  expect(kept.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-8_000)
+  await complete(app, held)
+  for (const _ of [1, 2]) {
+    const after = await seen()
+    expect(after.owners.rows).toMatchObject([{ ownerId: store.storeId, owed: 22_500 }])
+    expect(after.accounts.total).toBe(0)
+    expect(after.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-3_000)
+    app.clock.advance(2 * hour)
+    await Promise.all([app.sweep('ledger.keep'), app.sweep('ledger.keep')])
+  }
+  const { rows } = await sql`select kept.* from ledger_kept kept where amount_kobo <>
+    (select sum(amount_kobo) from ledger_postings p where p.account_id = kept.account_id)`.execute(app.platform.db.read)
+  expect(rows).toEqual([])
 })

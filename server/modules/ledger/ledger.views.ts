@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/ledger.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
@@ -9,13 +9,26 @@ import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import type { AccountKind } from './entries.ts'
 import { accountNames, entriesFrom, eventNames, type Line, lineColumns } from './entries.views.ts'
 
+/**
+ * What is booked on each account, as rows to be added up: what was kept of it (`keep_ledger`), and each posting since.
+ * In one transaction with what reads it; the moment is told, so that the planner knows how little came since.
+ */
+async function booked(read: Reader): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ at: string }>`select at::text from ledger_kept_until`.execute(read)
+  return sql`(
+    select account_id, amount_kobo from ledger_kept
+    union all select p.account_id, p.amount_kobo from ledger_entries e join ledger_postings p on p.entry_id = e.id
+      where e.at >= ${rows[0]?.at}::timestamptz) booked`
+}
+
 /** Every kind of account with its balance; a kind that nothing was ever booked on has none. */
 export async function accountsView(read: Reader) {
   const { rows } = await sql<{ kind: AccountKind; owners: number; balance: Kobo }>`
-    select a.kind, count(a.owner_id)::int owners, coalesce(sum(b.amount::float8), 0)::bigint balance
-    from ledger_accounts a
-    left join (select account_id, sum(amount_kobo::float8) amount from ledger_postings group by account_id) b on b.account_id = a.id
-    group by a.kind order by min(a.id)`.execute(read)
+    select a.kind, a.owners, coalesce(b.balance, 0)::bigint balance
+    from (select kind, count(owner_id)::int owners, min(id) first from ledger_accounts group by kind) a
+    left join (select kind, sum(amount_kobo) balance from ${await booked(read)}
+      join ledger_accounts on id = account_id group by kind) b on b.kind = a.kind
+    order by a.first`.execute(read)
   return {
     rows: rows.map(
       ({ kind, owners, balance }): LedgerAccount => ({
@@ -36,13 +49,12 @@ export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwn
   const name = query.kind === 'merchant_payable' ? sql`n.name` : sql`n.company_name`
   const found = sql`from ledger_accounts a join ${names} n on n.id = a.owner_id where a.kind = ${query.kind}
     ${query.search ? sql`and ${name} ilike ${containing(query.search)}` : sql``}`
-  const [page, counted] = await Promise.all([
-    sql<{ owner_id: string; name: string; owed: Kobo }>`
-      select a.owner_id, ${name} as name,
-        (select coalesce(-sum(amount_kobo), 0)::bigint from ledger_postings where account_id = a.id) owed
-      ${found} order by owed desc, a.id limit ${query.limit} offset ${query.offset}`.execute(read),
-    sql<{ count: number }>`select count(*)::int count ${found}`.execute(read),
-  ])
+  const page = await sql<{ owner_id: string; name: string; owed: Kobo }>`
+    with found as (select a.id, a.owner_id, ${name} as name ${found})
+    select owner_id, name, coalesce(-sum(amount_kobo), 0)::bigint owed
+    from found left join ${await booked(read)} on account_id = found.id group by found.id, owner_id, name
+    order by owed desc, found.id limit ${query.limit} offset ${query.offset}`.execute(read)
+  const counted = await sql<{ count: number }>`select count(*)::int count ${found}`.execute(read)
   return {
     count: counted.rows[0]?.count ?? 0,
     rows: page.rows.map(row => ({ ownerId: row.owner_id, name: row.name, owed: toNaira(row.owed) })),

@@ -32,8 +32,8 @@ export interface Database {
   /** Reads that may lag behind: a replica's, where there is one. */
   readonly lagging: Reader
   /**
-   * The same for what groups or sorts very many rows: with memory for that, one query after the other. `inOrder` where an
-   * index has the rows in the order of their groups, which is faster for very many groups.
+   * The same for what groups or sorts very many rows: with memory for that, one query after the other, all at one moment.
+   * `inOrder` where an index has the rows in the order of their groups, which is faster for very many groups.
    */
   grouping<T>(use: (read: Reader) => Promise<T>, options?: { inOrder?: boolean }): Promise<T>
   /** Reads that belong together: all of them see the database as it is at one moment, whatever is written meanwhile. */
@@ -143,6 +143,7 @@ export function connect(options: {
       lagging()
         .transaction()
         .setAccessMode('read only')
+        .setIsolationLevel('repeatable read')
         .execute(async read => {
           await sql`select set_config('work_mem', ${groupingMemory}, true), set_config('jit', 'off', true),
             set_config('enable_hashagg', ${inOrder ? 'off' : 'on'}, true)`.execute(read)

@@ -379,6 +379,16 @@ export interface LedgerEntries {
   payment_id: string | null;
 }
 
+export interface LedgerKept {
+  account_id: number;
+  amount_kobo: number;
+}
+
+export interface LedgerKeptUntil {
+  at: Date;
+  single: Generated<boolean>;
+}
+
 export interface LedgerPostings {
   account_id: number;
   amount_kobo: number;
@@ -1338,6 +1348,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  ledger_kept: LedgerKept;
+  ledger_kept_until: LedgerKeptUntil;
   ledger_postings: LedgerPostings;
   ledger_proofs: LedgerProofs;
   mails: Mails;
