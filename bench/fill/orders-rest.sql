@@ -75,3 +75,4 @@ insert into contact_messages (id, full_name, email, topic, message, created_at, 
 insert into audit_log (id, at, account_id, actor, action, subject_kind, subject_id, after)
   select uuidv7(approved_at - clock_timestamp()), approved_at, a.id, a.email, 'payout.approve', 'payout', p.id::text, '{"status": "approved"}'
   from payouts p, accounts a where p.approved_at is not null and a.email = 'admin1@bench.test' order by approved_at;
+select keep_ledger(now() - interval '1 hour');

@@ -21,3 +21,5 @@ begin
   delete from ledger_kept where amount_kobo = 0;
   update ledger_kept_until set at = greatest(at, until);
 end $$;
+
+select keep_ledger(newest - interval '1 hour') from (select max(at) as newest from ledger_entries) entries where newest is not null;
