@@ -4,7 +4,7 @@ import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#cont
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders.ts'
 import { addHubAdministrator, createHub, type NewHub } from '#modules/stores/index.ts'
-import { hour } from '#platform/clock.ts'
+import { hour, second } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, tally } from '#tests/harness/deliveries.ts'
 import { admin, type Person, within } from '#tests/harness/fixtures.ts'
@@ -82,6 +82,15 @@ describe('the way of an order', () => {
     expect((await seen((await sent('Lagos', 'ready_for_pickup')).id)).stops).toEqual([])
     const { stops } = await seen((await sent('Borno', 'ready_for_pickup')).id)
     expect(stops.map(({ name }) => name)).toEqual(['Ikeja hub'])
+  })
+
+  test('leaves a hub when it came at the earliest, whatever the clock of who sends it on says', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    const { data } = await receive(lagos, code)
+    app.clock.advance(-second)
+    await move(app, people.rider, id, 'in_transit')
+    app.clock.advance(second)
+    expect((await seen(id)).stops[0]).toMatchObject({ leftAt: data.parcel.arrivedAt })
   })
 
   test('goes in at one hub, out, in at the next, and out to the door, with who and when', async () => {

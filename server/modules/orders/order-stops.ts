@@ -61,11 +61,14 @@ export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, 
     .execute()
 }
 
-/** Notes that an order has left the hub that it was at. */
+/**
+ * Notes that an order has left the hub that it was at: not before it came, though who sends it on may have begun to before
+ * the hub's own note was done, or by a clock that is behind.
+ */
 export const leaveHub = ({ tx, now }: Work, orderId: string) =>
   tx
     .updateTable('order_stops')
-    .set({ left_at: now })
+    .set({ left_at: sql<Date>`greatest(${now}::timestamptz, arrived_at)` })
     .where('order_id', '=', orderId)
     .where('arrived_at', 'is not', null)
     .where('left_at', 'is', null)
