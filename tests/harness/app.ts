@@ -40,20 +40,33 @@ interface Sent {
   headers?: Record<string, string>
 }
 
+interface Options {
+  now?: Date
+  listen?: boolean
+  sharedAnswersMb?: number
+  logTo?: { write(line: string): void }
+  /** A database of the test's own, which it ends itself. */
+  databaseUrl?: string
+  replicaUrls?: readonly string[]
+  /** Another app's card provider, which knows what that one was paid. */
+  sandboxUrl?: string
+}
+
 /**
  * The real app on a database of its own, with the sandbox as card provider and a clock that tests move. Answers aren't
  * shared unless `sharedAnswersMb` says so: tests look at once at what they changed.
  */
-export async function startTestApp(
-  options: { now?: Date; listen?: boolean; sharedAnswersMb?: number; logTo?: { write(line: string): void } } = {},
-): Promise<TestApp> {
-  const database = await createTestDatabase()
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const database = options.databaseUrl ? { url: options.databaseUrl } : await createTestDatabase()
   const dataFolder = await mkdtemp(join(tmpdir(), 'bitmarte-test-'))
   const clock = new AdjustableClock(options.now ?? new Date('2026-11-18T09:00:00Z'))
-  const sandbox = await startSandbox({ port: 0, secretKey: 'sk_test_sandbox', retryDelays: [50, 200, 500, 1000] })
+  const sandbox = options.sandboxUrl
+    ? { url: options.sandboxUrl }
+    : await startSandbox({ port: 0, secretKey: 'sk_test_sandbox', retryDelays: [50, 200, 500, 1000] })
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
+    DATABASE_REPLICA_URLS: options.replicaUrls?.join(','),
     DATA_FOLDER: dataFolder,
     PAYSTACK_BASE_URL: sandbox.url,
     PORT: '0',
@@ -112,8 +125,8 @@ export async function startTestApp(
     },
     async stop() {
       await composed.close()
-      await sandbox.stop()
-      await database.drop()
+      if ('stop' in sandbox) await sandbox.stop()
+      if ('drop' in database) await database.drop()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }

@@ -1,12 +1,59 @@
+import { once } from 'node:events'
+import { createServer, connect as dial, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { systemClock } from '#platform/clock.ts'
-import { createTestDatabase } from '#tests/harness/database.ts'
-import { connect } from './database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
+import { connect, type Database } from './database.ts'
+
+/** Two databases that copy nothing, so that it shows which of them answered. */
+let primary: TestDatabase
+let replica: TestDatabase
+beforeAll(async () => {
+  primary = await createTestDatabase({ empty: true })
+  replica = await createTestDatabase({ empty: true })
+})
+afterAll(() => Promise.all([primary.drop(), replica.drop()]))
+
+const open = (replicaUrl: string) =>
+  connect({ url: primary.url, replicaUrls: [replicaUrl], clock: systemClock, constraints: {} })
+const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
+const statement = { name: 'which', text: 'select current_database() as it' }
+/** Which database answers what may lag, in every way of asking. */
+const answering = async (db: Database) => {
+  const plain = sql<{ it: string }>`select current_database() as it`
+  const prepared = await db.prepared<{ it: string }>(statement, [], { lagging: true })
+  const grouped = await db.grouping(read => plain.execute(read))
+  return new Set([...(await plain.execute(db.lagging)).rows, ...prepared, ...grouped.rows].map(({ it }) => it))
+}
+
+/** A port that leads to a server, or to a machine that takes a connection and says nothing. */
+async function gate(to: URL | undefined, port = 0) {
+  const sockets: Socket[] = []
+  const server = createServer(socket => {
+    const ends = to ? [socket, dial(Number(to.port), to.hostname)] : [socket]
+    sockets.push(...ends)
+    for (const each of ends) each.on('error', () => {})
+    if (ends[1]) socket.pipe(ends[1]).pipe(socket)
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('It listens nowhere')
+  const url = new URL(replica.url)
+  url.host = `127.0.0.1:${address.port}`
+  return {
+    url: url.href,
+    port: address.port,
+    async close() {
+      for (const each of sockets) each.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 test('a replica that drops its connections while idle is connected to again', async () => {
-  const { url, drop } = await createTestDatabase()
-  const db = connect({ url, replicaUrls: [url], clock: systemClock, constraints: {} })
+  const db = open(replica.url)
   const errors: unknown[] = []
   const note = (error: unknown) => errors.push(error)
   process.on('uncaughtException', note)
@@ -15,7 +62,34 @@ test('a replica that drops its connections while idle is connected to again', as
   await new Promise(resolve => setTimeout(resolve, 100))
   process.off('uncaughtException', note)
   expect(errors).toEqual([])
-  expect((await sql`select 1 as one`.execute(db.lagging)).rows).toEqual([{ one: 1 }])
+  expect(await answering(db)).toEqual(new Set([nameOf(replica)]))
   await db.close()
-  await drop()
+})
+
+test('while a replica is away the primary answers for it, and some seconds after it came back it does so itself', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const server = new URL(replica.url)
+  const there = await gate(server)
+  const db = open(there.url)
+  expect(await answering(db)).toEqual(new Set([nameOf(replica)]))
+  await there.close()
+  await expect.poll(() => answering(db).catch(String)).toEqual(new Set([nameOf(primary)]))
+  const again = await gate(server, there.port)
+  expect(await answering(db)).toEqual(new Set([nameOf(primary)]))
+  vi.advanceTimersByTime(5000)
+  expect(await answering(db)).toEqual(new Set([nameOf(replica)]))
+  vi.useRealTimers()
+  await db.close()
+  await again.close()
+})
+
+test('a replica’s machine that takes a connection and says nothing is waited for no longer than seconds', async () => {
+  const silent = await gate(undefined)
+  const db = open(silent.url)
+  const begun = Date.now()
+  expect(await answering(db)).toEqual(new Set([nameOf(primary)]))
+  expect(await db.replicas()).toEqual([{ name: 'replica 1', bytesBehind: null }])
+  expect(Date.now() - begun).toBeLessThan(10_000)
+  await db.close()
+  await silent.close()
 })

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
 import { preparingPool } from './preparing-pool.ts'
+import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
 
 declare const inTransaction: unique symbol
@@ -29,7 +30,7 @@ export interface Work {
 export interface Database {
   /** Reads outside of a transaction. */
   readonly read: Reader
-  /** Reads that may lag behind: a replica's, where there is one. */
+  /** Reads that may lag behind: a replica's, where there is one that can be reached. */
   readonly lagging: Reader
   /**
    * The same for what groups or sorts very many rows: with memory for that, one query after the other, all at one moment.
@@ -56,6 +57,8 @@ export interface Database {
   ): Promise<R[]>
   /** The connections of this process, to the primary and to each replica. */
   pools(): Pool[]
+  /** How each replica does, by the names that `pools` has for them. Throws while the primary can't be written. */
+  replicas(): Promise<Replica[]>
   close(): Promise<void>
 }
 
@@ -65,6 +68,12 @@ export interface Pool {
   open: number
   idle: number
   waiting: number
+}
+
+/** `bytesBehind` of the primary's log the replica hasn't done yet; null for one that can't be reached or is none. */
+export interface Replica {
+  name: string
+  bytesBehind: number | null
 }
 
 pg.types.setTypeParser(pg.types.builtins.INT8, text => {
@@ -96,24 +105,27 @@ export function connect(options: {
   onStatement?: (sql: string, milliseconds: number) => void
 }): Database {
   const { clock, constraints, poolSize = 16, onStatement } = options
-  const openPool = (connectionString: string) =>
-    new pg.Pool({ connectionString, max: poolSize, pipeline: true })
+  const openPool = (connectionString: string, Client?: typeof ReplicaClient) =>
+    new pg.Pool({ connectionString, max: poolSize, pipeline: true, Client })
       // A connection that drops while idle is nothing to fail for; the next query opens another.
       .on('error', () => {})
       // One that drops while in use fails what used it, and need not end the process too.
       .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
-  const open = (on: pg.Pool | ReturnType<typeof preparingPool>) =>
+  const open = (on: pg.Pool | ReplicaPool | ReturnType<typeof preparingPool>) =>
     new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
   const keyed = open(preparingPool(pool))
-  const replicaPools = (options.replicaUrls ?? []).map(openPool)
-  const replicas = replicaPools.map(open)
+  const replicaPools = (options.replicaUrls ?? []).map(url => openPool(url, ReplicaClient))
+  const replicas = replicaPools.map(each => {
+    const orPrimary = replicaPool(each, pool)
+    return { pool: orPrimary, db: open(orPrimary) }
+  })
   let turn = 0
-
-  const lagging = () => replicas[turn++ % replicas.length] ?? db
-  const laggingPool = () => replicaPools[turn++ % replicaPools.length] ?? pool
+  const nextReplica = () => replicas[turn++ % replicas.length]
+  const lagging = () => nextReplica()?.db ?? db
+  const nameOf = (replica: number) => `replica ${replica + 1}`
 
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     keyed.transaction().execute(async transaction => {
@@ -169,19 +181,36 @@ export function connect(options: {
       { lagging = false } = {},
     ) {
       const begun = performance.now()
-      const { rows } = await (lagging ? laggingPool() : pool).query<R>({ ...statement, values })
-      onStatement?.(statement.text, performance.now() - begun)
-      return rows
+      const client = await ((lagging && nextReplica()?.pool) || pool).connect()
+      try {
+        const { rows } = await client.query<R>({ ...statement, values })
+        onStatement?.(statement.text, performance.now() - begun)
+        return rows
+      } finally {
+        client.release()
+      }
     },
     pools: () =>
       [pool, ...replicaPools].map(({ totalCount, idleCount, waitingCount }, at) => ({
-        name: at === 0 ? 'primary' : `replica ${at}`,
+        name: at === 0 ? 'primary' : nameOf(at - 1),
         open: totalCount,
         idle: idleCount,
         waiting: waitingCount,
       })),
+    async replicas() {
+      const { rows } = await sql<{ done: string }>`select pg_current_wal_lsn() as done`.execute(db)
+      const behind = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::int8 as bytes'
+      return Promise.all(
+        replicaPools.map(async (each, at) => {
+          const said = await each.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
+          const bytes = said?.rows[0]?.bytes ?? null
+          // What it did since the primary was asked is no lead.
+          return { name: nameOf(at), bytesBehind: bytes && Math.max(0, bytes) }
+        }),
+      )
+    },
     async close() {
-      await Promise.all([db, ...replicas].map(each => each.destroy()))
+      await Promise.all([db, ...replicas.map(each => each.db)].map(each => each.destroy()))
     },
   }
 }

@@ -2,11 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** `/health/live`: the process answers; `/health/ready`: so does its database. For load balancers and the start script. */
+/**
+ * `/health/live`: the process answers; `/health/ready`: so does its database, and it can be written. For load balancers
+ * and the start script. A replica that is away is told, and the process is ready: the primary does its reads.
+ */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async () => {
-    await sql`select 1`.execute(db.read)
-    return { ready: true }
+    const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db.read)
+    if (rows[0]?.standby) throw new Error('DATABASE_URL is a standby’s, which can’t be written until it is promoted')
+    return { ready: true, replicas: await db.replicas() }
   })
 }

@@ -70,6 +70,17 @@ test('tells of connections', async () => {
   expect(await numberOf('database_queries_waiting{pool="primary"}')).toBe(0)
 })
 
+test('tells of a replica that doesn’t answer', async () => {
+  const url = house.platform.config.databaseUrl
+  const replicaUrls = ['postgres://nobody@127.0.0.1:1/none']
+  const db = connect({ url, replicaUrls, clock: house.clock, constraints: {} })
+  const alone = await measured(token, db)
+  const { payload } = await alone.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })
+  expect(payload).toMatch(/^database_replica_up\{pool="replica 1"\} 0$/m)
+  expect(payload).not.toMatch(/^database_replica_behind_bytes\{/m)
+  await Promise.all([alone.close(), db.close()])
+})
+
 test('tells of jobs: due, worked on, failed for good, and for how long', async () => {
   const of = { of: 'metrics' } as const
   await within(house, async ({ addJob }) => {

@@ -20,6 +20,7 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
   measureRequests(app, register)
   countConnections(db, register)
   const countJobs = jobCounter(db, register)
+  const watchReplicas = replicaWatch(db, register)
 
   const expected = hashToken(token)
   // Who watches has to see a process just when it is behind and turns callers away.
@@ -27,7 +28,7 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
   app.get('/metrics', { config }, async (request, reply) => {
     const given = hashToken(bearerToken(request.headers.authorization) ?? '')
     if (!timingSafeEqual(given, expected)) return sendFailure(reply, fail('token_not_valid'))
-    await countJobs()
+    await Promise.all([countJobs(), watchReplicas()])
     return reply
       .type(register.contentType)
       .header('cache-control', 'no-store')
@@ -72,6 +73,21 @@ function countConnections(db: Database, register: Registry): void {
       for (const { name, waiting } of db.pools()) this.set({ pool: name }, waiting)
     },
   })
+}
+
+/** How the replicas of this process do. */
+function replicaWatch(db: Database, register: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['pool'], registers: [register] })
+  const up = gauge('database_replica_up', 'Whether the replica answered')
+  const behind = gauge('database_replica_behind_bytes', 'What of the primary’s log the replica hasn’t done yet')
+  return async () => {
+    const replicas = await db.replicas().catch(() => [])
+    for (const each of [up, behind]) each.reset()
+    for (const { name: pool, bytesBehind } of replicas) {
+      up.set({ pool }, bytesBehind === null ? 0 : 1)
+      if (bytesBehind !== null) behind.set({ pool }, bytesBehind)
+    }
+  }
 }
 
 /** All in the database, whichever process asks. A mail that waits is a job `mail.send`. */
