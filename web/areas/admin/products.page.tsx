@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
-import { listAdminProducts } from '#contract/products.ts'
+import { foundUpTo, listAdminProducts } from '#contract/products.ts'
 import { BulkReview } from '#web/features/products/bulk-review.tsx'
 import { productColumns } from '#web/features/products/product-columns.tsx'
 import {
@@ -85,7 +85,9 @@ export default function AdminProductsPage() {
           }
           bulk={(ids, clear) => <BulkReview chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />}
         />
-        {data && <Pager count={data.count} limit={adminProductsPerPage} />}
+        {data && (
+          <Pager count={data.count} exact={!get('search') || data.count < foundUpTo} limit={adminProductsPerPage} />
+        )}
       </Section>
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { type Address, type AddressBody, addAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
@@ -10,6 +10,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import classes from './addresses.module.css'
@@ -149,16 +150,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
         maxLength={200}
         {...form.getInputProps('address')}
       />
-      <Group justify="flex-end">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={busy}>
-            Go back
-          </Button>
-        )}
-        <Button type="submit" loading={busy}>
-          {save}
-        </Button>
-      </Group>
+      <FormButtons save={save} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import type { AdminKind } from '#contract/access.ts'
 import {
   type Administrator,
@@ -12,9 +12,10 @@ import {
 } from '#contract/administrators.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
-import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -24,10 +25,7 @@ import { kindNotes, kindWords, roleResources } from './admin-words.ts'
 export const adminCalls = [listAdministrators.id, getAdministrator.id, listAdminRoles.id, listAuditLog.id]
 
 const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phoneNumber: 'Phone number',
+  ...personLabels,
   kind: 'Kind',
   roleId: 'Role',
 }
@@ -122,32 +120,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
   return (
     <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
       <FormSummary {...summary} labels={labels} />
-      <FieldGrid>
-        <TextInput
-          label={labels.firstName}
-          name="firstName"
-          maxLength={80}
-          data-autofocus
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />
-      </FieldGrid>
-      <TextInput
-        label={labels.email}
-        name="email"
-        type="email"
-        disabled={!isNew}
-        description={isNew ? 'They sign in with it' : 'To change it, delete them and add them again'}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label={`${labels.phoneNumber} (optional)`}
-        name="phoneNumber"
-        type="tel"
-        placeholder="0803 555 0188"
-        {...form.getInputProps('phoneNumber')}
-      />
+      <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, delete them and add them again" />
       <Select
         label={labels.kind}
         name="kind"
@@ -174,14 +147,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
       )}
       {kind === 'admin' && role && <GrantList resources={roleResources} grants={role.grants} />}
       {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          Go back
-        </Button>
-        <Button type="submit" loading={busy}>
-          {save}
-        </Button>
-      </Group>
+      <FormButtons save={save} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

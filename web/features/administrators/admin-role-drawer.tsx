@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, TextInput } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { AdminResource } from '#contract/access.ts'
 import {
   type AdminRole,
@@ -10,17 +10,13 @@ import {
   updateAdminRole,
 } from '#contract/administrators.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
-import { GrantTable } from '#web/features/accounts/grant-table.tsx'
-import { draftOf, type GrantDraft, grantsOf } from '#web/features/accounts/grant-words.ts'
-import classes from '#web/features/staff/staff.module.css'
+import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
+import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
-import { useConfirm } from '#web/ui/confirm.tsx'
-import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { roleResources } from './admin-words.ts'
 
-const labels = { name: 'Name', grants: 'Rights' }
 const invalidates = [listAdminRoles.id, listAdministrators.id, getAdministrator.id, listAuditLog.id]
 
 interface Props {
@@ -45,10 +41,7 @@ export function AdminRoleDrawer({ opened, role, onClose }: Props) {
   )
 }
 
-interface Values {
-  name: string
-  grants: GrantDraft<AdminResource>
-}
+type Values = RoleValues<AdminResource>
 const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(roleResources, grants) })
 
 function AddRole({ onDone }: { onDone: () => void }) {
@@ -59,7 +52,15 @@ function AddRole({ onDone }: { onDone: () => void }) {
     invalidates,
     onSuccess: onDone,
   })
-  return <RoleForm {...given} busy={given.change.isPending} save="Create the role" onCancel={onDone} />
+  return (
+    <RoleForm
+      {...given}
+      resources={roleResources}
+      busy={given.change.isPending}
+      save="Create the role"
+      onCancel={onDone}
+    />
+  )
 }
 
 function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
@@ -70,65 +71,21 @@ function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
     invalidates,
     onSuccess: onDone,
   })
-  const [confirm, dialog] = useConfirm()
   const remove = useChange(deleteAdminRole, { invalidates, onSuccess: onDone })
-  const ask = async () => {
-    const yes = await confirm({
-      title: `Delete ${role.name}?`,
-      body: 'Nobody can be given it any more.',
-      confirm: 'Delete the role',
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id: role.id } })
-  }
   return (
-    <>
-      {dialog}
-      <RoleForm {...given} busy={given.change.isPending} save="Save" onCancel={onDone}>
-        <Note>
-          {role.adminCount === 0 ? 'Nobody has it.' : `${adminsHave(role.adminCount)} A change counts at once.`}
-        </Note>
-        {role.adminCount === 0 && (
-          <div>
-            <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending}>
-              Delete the role
-            </Button>
-          </div>
-        )}
-      </RoleForm>
-    </>
+    <RoleForm {...given} resources={roleResources} busy={given.change.isPending} save="Save" onCancel={onDone}>
+      <Note>
+        {role.adminCount === 0 ? 'Nobody has it.' : `${adminsHave(role.adminCount)} A change counts at once.`}
+      </Note>
+      {role.adminCount === 0 && (
+        <DeleteRole
+          name={role.name}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate({ params: { id: role.id } })}
+        />
+      )}
+    </RoleForm>
   )
 }
 
 const adminsHave = (count: number) => (count === 1 ? '1 admin has it.' : `${count} admins have it.`)
-
-type Given = ReturnType<typeof useEndpointForm<typeof createAdminRole, Values>>
-interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
-  busy: boolean
-  save: string
-  onCancel: () => void
-  children?: React.ReactNode
-}
-
-function RoleForm({ form, onSubmit, summary, busy, save, onCancel, children }: FormProps) {
-  return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
-      <FormSummary {...summary} labels={labels} />
-      <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-      <GrantTable
-        resources={roleResources}
-        value={form.values.grants}
-        onChange={grants => form.setFieldValue('grants', grants)}
-      />
-      {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          Go back
-        </Button>
-        <Button type="submit" loading={busy}>
-          {save}
-        </Button>
-      </Group>
-    </form>
-  )
-}

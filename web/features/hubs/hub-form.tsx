@@ -1,8 +1,9 @@
-import { Button, Group, Modal, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Modal, NumberInput, Switch, TextInput } from '@mantine/core'
 import { createHub, type HubArea, type OwnHub, updateHub } from '#contract/hubs.ts'
 import type { OpeningHours } from '#contract/opening.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { AreasField } from './areas-field.tsx'
@@ -152,14 +153,7 @@ function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: F
           {...form.getInputProps('active', { type: 'checkbox' })}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Go back
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {save}
-        </Button>
-      </Group>
+      <FormButtons save={save} busy={change.isPending} onCancel={onClose} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Select, Textarea, TextInput } from '@mantine/core'
+import { Drawer, Select, Textarea, TextInput } from '@mantine/core'
 import {
   createPolicy,
   listPolicies,
@@ -8,6 +8,7 @@ import {
   updatePolicy,
 } from '#contract/policies.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import classes from './policies.module.css'
 
@@ -118,14 +119,7 @@ function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: 
         maxLength={10_000}
         {...form.getInputProps('content')}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={busy}>
-          Go back
-        </Button>
-        <Button type="submit" loading={busy}>
-          {save}
-        </Button>
-      </Group>
+      <FormButtons save={save} busy={busy} onCancel={onClose} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { answerReview } from '#contract/reviews.ts'
 import { listStoreReviews, merchantToday, type StoreReview } from '#contract/selling.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import classes from './store-reviews.module.css'
 
 /** The store’s answer to a review: written, or changed. The first one is mailed to the customer. */
@@ -43,14 +44,11 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
         {...form.getInputProps('text')}
         error={form.errors.text ?? summary.message}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone} disabled={change.isPending}>
-          Go back
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {review.answer ? 'Save the answer' : 'Publish the answer'}
-        </Button>
-      </Group>
+      <FormButtons
+        save={review.answer ? 'Save the answer' : 'Publish the answer'}
+        busy={change.isPending}
+        onCancel={onDone}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Drawer, NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import {
   createShippingDiscount,
@@ -14,6 +14,7 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './shipping.module.css'
@@ -222,15 +223,9 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
         />
       </FieldGrid>
       <Switch label={labels.active} name="active" {...form.getInputProps('active', { type: 'checkbox' })} />
-      <Group justify="flex-end">
+      <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Go back
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {save}
-        </Button>
-      </Group>
+      </FormButtons>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
 import {
   createVehicle,
   deleteVehicle,
@@ -11,6 +11,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { vehicleGoes } from './deletion-words.ts'
 import classes from './shipping.module.css'
@@ -109,15 +110,9 @@ function VehicleForm({ form, onSubmit, summary, change, save, onClose, children 
           {...form.getInputProps('maxWeight')}
         />
       </FieldGrid>
-      <Group justify="flex-end">
+      <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Go back
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {save}
-        </Button>
-      </Group>
+      </FormButtons>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, TextInput } from '@mantine/core'
+import { Button, Modal, MultiSelect, TextInput } from '@mantine/core'
 import {
   createZone,
   deleteZone,
@@ -12,6 +12,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { zoneGoes } from './deletion-words.ts'
 import classes from './shipping.module.css'
@@ -116,15 +117,9 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
           {...form.getInputProps('states')}
         />
       </FieldGrid>
-      <Group justify="flex-end">
+      <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
-        <Button variant="default" onClick={onClose} disabled={change.isPending}>
-          Go back
-        </Button>
-        <Button type="submit" loading={change.isPending}>
-          {save}
-        </Button>
-      </Group>
+      </FormButtons>
     </form>
   )
 }

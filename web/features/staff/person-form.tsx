@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import {
   createStaff,
   deleteStaff,
@@ -11,10 +11,11 @@ import {
   updateStaff,
 } from '#contract/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -22,10 +23,7 @@ import classes from './staff.module.css'
 import { storeResources } from './store-resources.ts'
 
 const labels = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phoneNumber: 'Phone number',
+  ...personLabels,
   roleId: 'Role',
 }
 const invalidates = [listStaff.id, getStaff.id, listRoles.id, listStaffActivity.id]
@@ -126,32 +124,7 @@ function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNe
   return (
     <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
       <FormSummary {...summary} labels={labels} />
-      <FieldGrid>
-        <TextInput
-          label={labels.firstName}
-          name="firstName"
-          maxLength={80}
-          data-autofocus
-          {...form.getInputProps('firstName')}
-        />
-        <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />
-      </FieldGrid>
-      <TextInput
-        label={labels.email}
-        name="email"
-        type="email"
-        disabled={!isNew}
-        description={isNew ? 'They sign in with it' : 'To change it, take them out and add them again'}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...form.getInputProps('email')}
-      />
-      <TextInput
-        label={`${labels.phoneNumber} (optional)`}
-        name="phoneNumber"
-        type="tel"
-        placeholder="0803 555 0188"
-        {...form.getInputProps('phoneNumber')}
-      />
+      <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, take them out and add them again" />
       <Select
         label={labels.roleId}
         name="roleId"
@@ -165,14 +138,7 @@ function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNe
       />
       {chosen && <GrantList resources={storeResources} grants={chosen.grants} />}
       {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          Go back
-        </Button>
-        <Button type="submit" loading={busy}>
-          {save}
-        </Button>
-      </Group>
+      <FormButtons save={save} busy={busy} onCancel={onCancel} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, TextInput } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { Resource } from '#contract/access.ts'
 import {
   createRole,
@@ -11,18 +11,15 @@ import {
   updateRole,
 } from '#contract/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
-import { GrantTable } from '#web/features/accounts/grant-table.tsx'
-import { draftOf, type GrantDraft, grantsOf } from '#web/features/accounts/grant-words.ts'
+import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
+import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
-import { useConfirm } from '#web/ui/confirm.tsx'
-import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './staff.module.css'
 import { storeResources } from './store-resources.ts'
 
-const labels = { name: 'Name', grants: 'Rights' }
 const invalidates = [listRoles.id, listStaff.id, getStaff.id, listStaffActivity.id]
 
 interface Props {
@@ -60,10 +57,7 @@ const whyFixed = ({ builtIn, mayGive }: StaffRole): string => {
   return mayGive ? 'Your role may look at it.' : 'It holds more than yours, so you can’t change it.'
 }
 
-interface Values {
-  name: string
-  grants: GrantDraft<Resource>
-}
+type Values = RoleValues<Resource>
 const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(storeResources, grants) })
 
 function AddRole({ onDone }: { onDone: () => void }) {
@@ -74,7 +68,17 @@ function AddRole({ onDone }: { onDone: () => void }) {
     invalidates,
     onSuccess: onDone,
   })
-  return <RoleForm {...given} busy={given.change.isPending} save="Create the role" onCancel={onDone} />
+  const { can } = useRights()
+  return (
+    <RoleForm
+      {...given}
+      resources={storeResources}
+      mayGive={can}
+      busy={given.change.isPending}
+      save="Create the role"
+      onCancel={onDone}
+    />
+  )
 }
 
 function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
@@ -85,67 +89,27 @@ function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
     invalidates,
     onSuccess: onDone,
   })
-  const [confirm, dialog] = useConfirm()
+  const { can } = useRights()
   const remove = useChange(deleteRole, { invalidates, onSuccess: onDone })
-  const ask = async () => {
-    const yes = await confirm({
-      title: `Delete ${role.name}?`,
-      body: 'Nobody can be given it any more.',
-      confirm: 'Delete the role',
-      danger: true,
-    })
-    if (yes) remove.mutate({ params: { id: role.id } })
-  }
   return (
-    <>
-      {dialog}
-      <RoleForm {...given} busy={given.change.isPending} save="Save" onCancel={onDone}>
-        <Note>
-          {role.staffCount === 0 ? 'Nobody has it yet.' : `${peopleHave(role.staffCount)} It counts at once.`}
-        </Note>
-        {role.staffCount === 0 && (
-          <div>
-            <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending}>
-              Delete the role
-            </Button>
-          </div>
-        )}
-      </RoleForm>
-    </>
+    <RoleForm
+      {...given}
+      resources={storeResources}
+      mayGive={can}
+      busy={given.change.isPending}
+      save="Save"
+      onCancel={onDone}
+    >
+      <Note>{role.staffCount === 0 ? 'Nobody has it yet.' : `${peopleHave(role.staffCount)} It counts at once.`}</Note>
+      {role.staffCount === 0 && (
+        <DeleteRole
+          name={role.name}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate({ params: { id: role.id } })}
+        />
+      )}
+    </RoleForm>
   )
 }
 
 const peopleHave = (count: number) => (count === 1 ? '1 person has it.' : `${count} people have it.`)
-
-type Given = ReturnType<typeof useEndpointForm<typeof createRole, Values>>
-interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
-  busy: boolean
-  save: string
-  onCancel: () => void
-  children?: React.ReactNode
-}
-
-function RoleForm({ form, onSubmit, summary, busy, save, onCancel, children }: FormProps) {
-  const { can } = useRights()
-  return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
-      <FormSummary {...summary} labels={labels} />
-      <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-      <GrantTable
-        resources={storeResources}
-        value={form.values.grants}
-        onChange={grants => form.setFieldValue('grants', grants)}
-        mayGive={can}
-      />
-      {children}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onCancel} disabled={busy}>
-          Go back
-        </Button>
-        <Button type="submit" loading={busy}>
-          {save}
-        </Button>
-      </Group>
-    </form>
-  )
-}

@@ -1,7 +1,8 @@
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { toasts } from '#contract/messages.ts'
 import { createTestimonial, getOwnTestimonial, type OwnTestimonial, updateTestimonial } from '#contract/testimonials.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
 import classes from './testimonial-form.module.css'
@@ -77,16 +78,7 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Pr
         maxLength={1000}
         {...form.getInputProps('testimonial')}
       />
-      <Group justify="flex-end">
-        {onCancel && (
-          <Button variant="default" onClick={onCancel} disabled={busy}>
-            Go back
-          </Button>
-        )}
-        <Button type="submit" loading={busy}>
-          Send it in
-        </Button>
-      </Group>
+      <FormButtons save="Send it in" busy={busy} onCancel={onCancel} />
     </form>
   )
 }

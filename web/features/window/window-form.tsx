@@ -1,7 +1,8 @@
-import { Button, Group, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { notAMoment } from '#contract/sentences.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import classes from './window.module.css'
@@ -44,14 +45,7 @@ export function WindowForm({ title, save, busy, onClose, onSubmit, summary, prev
             <div inert>{preview}</div>
           </section>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose} disabled={busy}>
-            Go back
-          </Button>
-          <Button type="submit" loading={busy}>
-            {save}
-          </Button>
-        </Group>
+        <FormButtons save={save} busy={busy} onCancel={onClose} />
       </form>
     </Modal>
   )

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import type { Right } from '#contract/access.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { GrantTable } from './grant-table.tsx'
+import type { GrantDraft, Resources } from './grant-words.ts'
+import classes from './role-form.module.css'
+
+const labels = { name: 'Name', grants: 'Rights' }
+
+export interface RoleValues<R extends string> {
+  name: string
+  grants: GrantDraft<R>
+}
+
+interface Props<R extends string> {
+  form: UseFormReturnType<RoleValues<R>>
+  onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
+  summary: React.ComponentProps<typeof FormSummary>
+  resources: Resources<R>
+  /** Whether one holds a right oneself: what one doesn't can't be given. */
+  mayGive?: ((resource: R, right: Right) => boolean) | undefined
+  busy: boolean
+  save: string
+  onCancel: () => void
+  /** What else is to know or to do about the role. */
+  children?: React.ReactNode
+}
+
+/** The name of a role and what it holds, of a store's staff or of administrators. */
+export function RoleForm<R extends string>(props: Props<R>) {
+  const { form, onSubmit, summary, resources, mayGive, busy, save, onCancel, children } = props
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
+      <GrantTable
+        resources={resources}
+        value={form.values.grants}
+        onChange={grants => form.setValues(values => ({ ...values, grants }))}
+        {...(mayGive && { mayGive })}
+      />
+      {children}
+      <FormButtons save={save} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** Deletes a role once that is confirmed. */
+export function DeleteRole({ name, busy, onDelete }: { name: string; busy: boolean; onDelete: () => void }) {
+  const [confirm, dialog] = useConfirm()
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Delete ${name}?`,
+      body: 'Nobody can be given it any more.',
+      confirm: 'Delete the role',
+      danger: true,
+    })
+    if (yes) onDelete()
+  }
+  return (
+    <div>
+      {dialog}
+      <Button variant="subtle" color="clay" onClick={ask} loading={busy}>
+        Delete the role
+      </Button>
+    </div>
+  )
+}
