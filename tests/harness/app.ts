@@ -70,13 +70,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     DATA_FOLDER: dataFolder,
     PAYSTACK_BASE_URL: sandbox.url,
     PORT: '0',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (options.logTo ? 'debug' : 'silent'),
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (options.logTo ? 'debug' : 'error'),
     APP_URL: 'http://bitmarte.test',
     // A busy machine is no failure of what is tested.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
   })
-  const composed = await compose(config, { clock, strict: true, logTo: options.logTo })
+  const logged: string[] = []
+  const logTo = options.logTo ?? { write: line => logged.push(line) }
+  const composed = await compose(config, { clock, strict: true, logTo })
   const { app, handlers, sweeps } = composed
   if (options.listen) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -100,7 +102,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       headers: { ...(input.token ? { authorization: `Bearer ${input.token}` } : {}), ...input.headers },
       ...(input.body === undefined ? {} : { payload: input.body as object }),
     })
-    return response.json() as { success: boolean }
+    const body = response.json() as { success: boolean; requestId?: string }
+    if (response.statusCode < 500) return body
+    // Whoever reads that a test failed is told why, which callers aren't.
+    return { ...body, because: logged.filter(line => body.requestId && line.includes(body.requestId)) }
   }
 
   return {
