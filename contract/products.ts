@@ -304,6 +304,9 @@ export const deleteFromMarketplace = endpoint({
   message: toasts.productUpdated,
 })
 
+/** A search of every store’s products counts so many of those that are approved, and of each other standing. */
+export const foundUpTo = 500
+
 export const listAdminProducts = endpoint({
   id: 'products.admin-list',
   method: 'GET',

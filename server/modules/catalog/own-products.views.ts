@@ -1,18 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { z } from 'zod'
-import type { listAdminProducts, OwnProductsQuery, ProductCounts, ProductRow } from '#contract/products.ts'
+import type { OwnProductsQuery, ProductCounts, ProductRow } from '#contract/products.ts'
 import { productStanding } from '#contract/products.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { commissionOf, type RowColumns, rowColumns, rowJoins, rowOf } from './own-product.view.ts'
 
-type Condition = RawBuilder<unknown>
+export type Condition = RawBuilder<unknown>
 
-const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
+export const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
 
 /** How many products fit, by standing; what is kept where nothing is narrowed but the store, or not even that. */
-async function countsOf(read: Reader, whose: Condition, fits: readonly Condition[]): Promise<ProductCounts> {
+export async function countsOf(read: Reader, whose: Condition, fits: readonly Condition[]): Promise<ProductCounts> {
   const { rows } = await sql<{ standing: ProductRow['standing']; count: number }>`
     ${
       fits.length
@@ -30,10 +29,10 @@ async function countsOf(read: Reader, whose: Condition, fits: readonly Condition
   }
 }
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
 
 /** A page of the products that fit, in an order that says which of two comes first. */
-async function pageOf(
+export async function pageOf(
   read: Reader,
   fits: Condition,
   order: Condition,
@@ -48,13 +47,14 @@ async function pageOf(
   return rows.map(rowOf)
 }
 
-const searched = (typed: string): Condition => sql`plain(p.name || ' ' || p.sku) like plain(${containing(typed)})`
+export const searched = (typed: string): Condition =>
+  sql`plain(p.name || ' ' || p.sku) like plain(${containing(typed)})`
 
 /** The same within one store: found first, so that a rare word isn’t looked for through all that it sells in order. */
 const searchedIn = (storeId: string, typed: string): Condition => sql`p.id = any(array(
   select p.id from products p where p.store_id = ${storeId} and p.deleted_at is null and ${searched(typed)}))`
 
-const sorts: Readonly<Record<OwnProductsQuery['sortBy'], Condition>> = {
+export const sorts: Readonly<Record<OwnProductsQuery['sortBy'], Condition>> = {
   newest: sql`p.created_at desc, p.id desc`,
   oldest: sql`p.created_at, p.id`,
   name: sql`lower(p.name), p.id`,
@@ -83,30 +83,4 @@ export async function storeProducts(read: Reader, { storeId }: StoreScope, query
     commissionOf(read, storeId),
   ])
   return { count: sum(standings.map(standing => counts[standing])), rows, counts, commissionPercentage }
-}
-
-/** The products of every store: those that wait come oldest first, all else newest first. */
-export async function everyProduct(read: Reader, query: z.output<typeof listAdminProducts.query>) {
-  const fits: Condition[] = []
-  if (query.search) fits.push(searched(query.search))
-  if (query.storeId) fits.push(sql`p.store_id = ${query.storeId}`)
-  if (query.merchantId) fits.push(sql`p.store_id in (select id from stores where merchant_id = ${query.merchantId})`)
-  const standing = {
-    pending: sql`p.standing = 'pending'`,
-    approved: sql`p.standing in ('on-sale', 'off')`,
-    rejected: sql`p.standing = 'rejected'`,
-  }
-  const shown = query.approvalStatus ? [standing[query.approvalStatus]] : []
-  const order = query.approvalStatus === 'pending' ? sorts.oldest : sorts.newest
-  const [each, rows] = await Promise.all([
-    countsOf(read, sql`true`, fits),
-    pageOf(read, all([sql`true`, ...fits, ...shown]), order, query),
-  ])
-  const counts = {
-    all: sum(Object.values(each)),
-    pending: each.pending,
-    approved: each['on-sale'] + each.off,
-    rejected: each.rejected,
-  }
-  return { count: counts[query.approvalStatus ?? 'all'], rows, counts }
 }

@@ -7,8 +7,9 @@ import {
   giftCardStatus,
   type listGiftCards,
 } from '#contract/gift-cards.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { beginning, containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 
@@ -59,23 +60,43 @@ const person = (of: string): RawBuilder<unknown> => {
 
 const columns = sql`c.*, ${person('b')} buyer, ${person('o')} owner,
   (select coalesce(sum(amount_kobo), 0)::bigint from gift_card_holds where gift_card_id = c.id) held`
-const cards = sql`gift_cards c join accounts b on b.id = c.buyer_id left join accounts o on o.id = c.owner_id`
+const withPeople = sql`c join accounts b on b.id = c.buyer_id left join accounts o on o.id = c.owner_id`
 
-/** Every card, newest first; of those found, how many are in each status; and what is owed on all cards together. */
+/** Of what a search fits, so many of the newest are found. */
+const mostFound = 500
+
+/** The cards with these last four, for somebody of such a name or e-mail, or of a customer whose e-mail begins so. */
+async function searched(read: Reader, typed: string): Promise<string[]> {
+  const newest = (fits: RawBuilder<unknown>) =>
+    sql`(select c.id from gift_cards c where ${fits} order by c.created_at desc, c.id desc limit ${mostFound})`
+  const customers = sql`array(select id from accounts where kind = 'customer'
+    and email like ${beginning(typed.toLowerCase())} limit ${mostFound})`
+  const { rows } = await sql<{ id: string }>`
+    ${newest(sql`c.last4 = upper(${typed})`)}
+    union ${newest(sql`plain(c.recipient_name || ' ' || c.recipient_email) like plain(${containing(typed)})`)}
+    union ${newest(sql`c.buyer_id = any(${customers})`)}
+    union ${newest(sql`c.owner_id = any(${customers})`)}`.execute(read)
+  return rows.map(({ id }) => id)
+}
+
+/** Every card, newest first; of those found, how many are in each status, up to `countedUpTo`; and what is owed on all. */
 export async function giftCardList(read: Reader, query: z.output<(typeof listGiftCards)['query']>) {
   const { status, search, page, limit } = query
-  const like = containing(search ?? '')
-  const found = search
-    ? sql`(c.last4 = upper(${search}) or c.recipient_email ilike ${like} or c.recipient_name ilike ${like}
-        or b.email ilike ${like} or o.email ilike ${like})`
-    : sql`true`
+  const found = search ? sql`c.id = any(${await searched(read, search)}::uuid[])` : sql`true`
   const [{ rows }, counted, owed] = await Promise.all([
-    sql<Row>`select ${columns} from ${cards}
-      where ${found} and (${status ?? null}::text is null or c.status = ${status ?? null}::text)
-      order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(read),
-    sql<{ status: GiftCardStatus; count: number }>`select c.status, count(*)::int count from ${cards}
-      where ${found} group by c.status`.execute(read),
-    sql<{ owed: Kobo }>`select ((select coalesce(sum(balance_kobo), 0) from gift_cards)
+    // The page first, so that what is joined is joined to its rows only.
+    sql<Row>`with c as (
+        select * from gift_cards c where ${found} ${status ? sql`and c.status = ${status}` : sql``}
+        order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}
+      ) select ${columns} from ${withPeople} order by c.created_at desc, c.id desc`.execute(read),
+    sql<{ status: GiftCardStatus; count: number }>`${sql.join(
+      giftCardStatus.options.map(
+        each => sql`select ${each}::text status,
+          ${countUpTo(sql`from gift_cards c where c.status = ${each} and ${found}`)} count`,
+      ),
+      sql` union all `,
+    )}`.execute(read),
+    sql<{ owed: Kobo }>`select ((select coalesce(sum(balance_kobo), 0) from gift_cards where balance_kobo > 0)
       + (select coalesce(sum(amount_kobo), 0) from gift_card_holds))::bigint owed`.execute(read),
   ])
   const countOf = (of: GiftCardStatus) => counted.rows.find(each => each.status === of)?.count ?? 0
@@ -91,7 +112,7 @@ export async function giftCardList(read: Reader, query: z.output<(typeof listGif
 }
 
 async function cardBy(read: Reader, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${columns} from ${cards} where c.id = ${id}`.execute(read)
+  const { rows } = await sql<Row>`select ${columns} from gift_cards ${withPeople} where c.id = ${id}`.execute(read)
   return rows[0]
 }
 

@@ -18,7 +18,7 @@ export const keptCounts = (reader: Reader, storeId?: string): Promise<Counts> =>
   )
 
 /**
- * How many orders that fit are in each status; counting stops at `mostCounted` of each. A statement for each, since
+ * How many of many orders that fit are in each status; counting stops at `mostCounted` of each. A statement for each, since
  * some statuses have hundreds of orders and others nearly all, and each is best counted in its own way.
  */
 export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =>
@@ -32,6 +32,10 @@ export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =
       sql` union all `,
     ),
   )
+
+/** The same of few orders that fit: they are looked through once. */
+export const countFew = (reader: Reader, fits: Condition): Promise<Counts> =>
+  read(reader, sql`select status, least(count(*), ${mostCounted}) as count from orders o where ${fits} group by status`)
 
 /** So many orders are in these statuses. */
 export const countOf = (counts: Counts, statuses: readonly OrderStatusCode[]): number =>

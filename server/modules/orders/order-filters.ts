@@ -14,7 +14,7 @@ export type Condition = RawBuilder<boolean>
 const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 
 /** Of what a search fits, so many of the newest are found, by recipient and by product each. */
-const mostFound = 500
+const mostFound = 250
 
 /** The number of an order that is meant by `#1042` or `1042`. */
 function numberIn(typed: string): number | undefined {
@@ -34,20 +34,32 @@ const parcelCodeIn = (typed: string): number | undefined => {
   return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The orders of that number, parcel or phone, or whose recipient or product is called so, whatever the accents. */
-async function searched(read: Reader, typed: string, whose: Condition): Promise<string[]> {
+/**
+ * The orders of that number, parcel or phone, or whose recipient or product is called so, whatever the accents. Where
+ * `whose` is one store’s, `storeId` says which: its items are looked for by it.
+ */
+async function searched(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)
   const like = containing(typed)
+  const ofNumber = sql`(select o.id from orders o where ${whose} and o.number = ${number}
+    order by o.placed_at desc, o.id desc limit ${mostFound})`
+  const items = storeId
+    ? sql`order_items i where i.store_id = ${storeId}`
+    : sql`order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id where ${whose}`
   const { rows } = await sql<{ id: string }>`
+    ${
+      number && typed.startsWith('#')
+        ? ofNumber
+        : sql`
     (select o.id from orders o where ${whose} and o.recipient_plain like plain(${like})
       order by o.placed_at desc, o.id desc limit ${mostFound})
     union
-    (select o.id from order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id
-      where ${whose} and i.name_plain like plain(${like})
-      order by i.order_id desc limit ${mostFound})
-    ${number ? sql`union (select o.id from orders o where ${whose} and o.number = ${number} limit ${mostFound})` : sql``}
+    (select distinct i.order_id from (
+      select i.order_id from ${items} and i.name_plain like plain(${like}) order by i.order_id desc limit ${mostFound}) i)
+    ${number ? sql`union ${ofNumber}` : sql``}`
+    }
     ${
       phone
         ? sql`union (select o.id from orders o where ${whose} and o.recipient_phone like ${`${phone}%`}
@@ -78,15 +90,15 @@ async function searchedOwn(read: Reader, typed: string, whose: Condition): Promi
 }
 
 /**
- * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing. A search is
- * done here, once for the page and its counts; `own` looks for the store too.
+ * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing, and `few` where
+ * few orders fit them. A search is done here, once for the page and its counts; `own` looks for the store too.
  */
 export async function narrowed(
   read: Reader,
   of: Narrowing,
-  { whose, own = false }: { whose: Condition; own?: boolean },
+  { whose, storeId = of.storeId, own = false }: { whose: Condition; storeId?: string | undefined; own?: boolean },
   now: Date,
-): Promise<Condition[]> {
+): Promise<{ conditions: Condition[]; few: boolean }> {
   const conditions: Condition[] = []
   if (of.storeId) conditions.push(sql`o.store_id = ${of.storeId}`)
   if (of.partnerId) conditions.push(sql`o.partner_id = ${of.partnerId}`)
@@ -98,10 +110,12 @@ export async function narrowed(
   if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
   if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
   if (of.search) {
-    const found = await (own ? searchedOwn : searched)(read, of.search, whose)
+    const found = own
+      ? await searchedOwn(read, of.search, whose)
+      : await searched(read, of.search, storeId ? sql`o.store_id = ${storeId}` : whose, storeId)
     conditions.push(sql`o.id = any(${found}::uuid[])`)
   }
-  return conditions
+  return { conditions, few: Boolean(of.search || of.late || of.customerId) }
 }
 
 /** The statuses that a tab and status ask for together. */

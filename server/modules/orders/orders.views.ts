@@ -9,20 +9,25 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
-import { countFitting, countOf, keptCounts, tabCounts } from './order-counts.ts'
+import { countFew, countFitting, countOf, keptCounts, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headOf } from './orders.wire.ts'
 import { saleOf } from './settle.ts'
 
 /** A store’s orders; its merchant sees what each brings it. */
 export const storeOrders = (read: Reader, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
-  list(read, query, now, { whose: sql`o.store_id = ${scope.storeId}`, kept: scope.storeId, earnings: true })
+  list(read, query, now, {
+    whose: sql`o.store_id = ${scope.storeId}`,
+    storeId: scope.storeId,
+    kept: true,
+    earnings: true,
+  })
 
 export const customerOrders = (read: Reader, customerId: string, query: CustomerOrdersQuery, now: Date) =>
   list(read, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
 export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date) =>
-  list(read, query, now, { whose: sql`true`, kept: 'all' })
+  list(read, query, now, { whose: sql`true`, kept: true })
 
 /** The orders that a scheduler sees: those that the platform delivers. */
 export const platformOrders = (read: Reader, query: MerchantOrdersQuery, now: Date) =>
@@ -30,8 +35,10 @@ export const platformOrders = (read: Reader, query: MerchantOrdersQuery, now: Da
 
 interface Audience {
   whose: Condition
-  /** Whose counts are kept, of all that `whose` fits: a store’s or all. */
-  kept?: string
+  /** The store, where all that `whose` fits are one’s. */
+  storeId?: string
+  /** Of all that `whose` fits, counts are kept. */
+  kept?: boolean
   earnings?: boolean
   /** Orders of one customer’s. */
   own?: boolean
@@ -49,15 +56,15 @@ async function list(
   read: Reader,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  { whose, kept, earnings = false, own }: Audience,
+  { whose, storeId, kept = false, earnings = false, own }: Audience,
 ): Promise<OrderList> {
-  const conditions = await narrowed(read, query, { whose, own }, now)
+  const { conditions, few } = await narrowed(read, query, { whose, storeId, own }, now)
   const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
   const shown =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
   const [counts, { rows }] = await Promise.all([
-    kept && !conditions.length ? keptCounts(read, kept === 'all' ? undefined : kept) : countFitting(read, fits),
+    kept && !conditions.length ? keptCounts(read, storeId) : few ? countFew(read, fits) : countFitting(read, fits),
     // The page first, so that what is joined is joined to its rows only.
     sql<Listed>`
       with o as (

@@ -10,10 +10,10 @@ import {
 import type { PaymentPurpose } from '#contract/transactions.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/days.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { purposeOf } from './found-payments.ts'
+import { searchedPayments } from './search-payments.ts'
 
 interface Row {
   id: string
@@ -78,7 +78,7 @@ const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPay
 export async function adminPayments(read: Reader, query: z.output<(typeof listPayments)['query']>) {
   const { status, search, limit, offset } = query
   const found = sql`${withinDays(sql`p.created_at`, query)}
-    ${search ? sql`and p.reference || ' ' || p.email ilike ${containing(search)}` : sql``}`
+    ${search ? sql`and p.id = any(${await searchedPayments(read, search)}::uuid[])` : sql``}`
   const [rows, counted] = await Promise.all([
     rowsOf(
       read,
@@ -113,22 +113,28 @@ export async function adminPaymentOf(read: Reader, id: string): Promise<AdminPay
   return payment
 }
 
-/** What stores get, from the postings on what they are owed: of a payout its approval, before that its order's release. */
+/**
+ * What stores get. A payout that was approved has the amount and the moment that its entry in the ledger has, one that
+ * waits the amount of its order's release; when that was, the ledger says.
+ */
 export async function statsOf(read: Reader, days: z.output<(typeof paymentStats)['query']>) {
-  const { rows } = await sql<{ processed: Kobo; approved: Kobo; pending: Kobo }>`
-    select coalesce(sum(abs(l.amount_kobo)) filter (where p.status = 'paid'), 0)::bigint processed,
-      coalesce(sum(abs(l.amount_kobo)) filter (where p.status in ('approved', 'processing')), 0)::bigint approved,
-      coalesce(sum(abs(l.amount_kobo)) filter (where p.status in ('due', 'failed')), 0)::bigint pending
-    from payouts p
-    join ledger_entries e on e.event_key = case when p.status in ('due', 'failed')
-      then 'release:' || p.order_id else 'payout:' || p.id || ':' || p.attempts end
-    join ledger_postings l on l.entry_id = e.id
-    join ledger_accounts a on a.id = l.account_id and a.kind = 'merchant_payable'
-    where p.store_id is not null and ${withinDays(sql`e.at`, days)}`.execute(read)
-  const { processed, approved, pending } = rows[0] ?? { processed: 0, approved: 0, pending: 0 }
+  const [sent, waiting] = await Promise.all([
+    sql<{ processed: Kobo; approved: Kobo }>`
+      select coalesce(sum(amount_kobo) filter (where status = 'paid'), 0)::bigint processed,
+        coalesce(sum(amount_kobo) filter (where status in ('approved', 'processing')), 0)::bigint approved
+      from payouts where store_id is not null and approved_at is not null and ${withinDays(sql`approved_at`, days)}`.execute(
+      read,
+    ),
+    // What is released falls due then or later.
+    sql<{ pending: Kobo }>`
+      select coalesce(sum(p.due_kobo), 0)::bigint pending
+      from payouts p join ledger_entries e on e.event_key = 'release:' || p.order_id
+      where p.status in ('due', 'failed') and ${withinDays(sql`p.due_at`, { startDate: days.startDate })}
+        and ${withinDays(sql`e.at`, days)}`.execute(read),
+  ])
   return {
-    processedPayment: toNaira(processed),
-    approvedPayment: toNaira(approved),
-    pendingPayment: toNaira(pending),
+    processedPayment: toNaira(sent.rows[0]?.processed ?? 0),
+    approvedPayment: toNaira(sent.rows[0]?.approved ?? 0),
+    pendingPayment: toNaira(waiting.rows[0]?.pending ?? 0),
   }
 }

@@ -6,6 +6,7 @@ import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/days.ts'
+import { numberIn, searchedPayments } from './search-payments.ts'
 
 export type Filters = z.output<(typeof transactionsFile)['query']>
 
@@ -30,47 +31,67 @@ const madeAt = sql`coalesce(p.paid_at, p.created_at)`
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** By reference or e-mail, or by the number of an order: `#1042`. */
-function typed(search: string): RawBuilder<boolean> {
-  const number = /^#?(\d{1,9})$/.exec(search)?.[1]
-  const words = sql`p.reference || ' ' || p.email ilike ${containing(search)}`
-  return number
-    ? sql`(${words} or p.checkout_id in (select checkout_id from orders where number = ${Number(number)}))`
-    : sql`${words}`
-}
-
 /** The payments of everybody that were made and that the filters find. */
-function ofEverybody({ search, purpose, refunded, ...days }: Filters): RawBuilder<unknown> {
+async function ofEverybody(
+  read: Reader,
+  { search, purpose, refunded, ...days }: Filters,
+): Promise<RawBuilder<unknown>> {
   const conditions = [sql`p.status in ('paid', 'wrong')`, withinDays(madeAt, days)]
   if (purpose) conditions.push(sql`${purposeColumn[purpose]} is not null`)
-  if (search) conditions.push(typed(search))
+  if (search) {
+    const searched = await searchedPayments(read, search, { ofOrders: true })
+    conditions.push(sql`p.id = any(${searched}::uuid[])`)
+  }
   if (refunded !== undefined)
     conditions.push(sql`${refunded} = exists (select from refunds r where r.payment_id = p.id)`)
   return sql`payments p where ${all(conditions)}`
 }
 
-/** The payments of a store's orders; one for each order, since a checkout has one order of a store. */
+/** An order of a store found by its number, `#1042`, or by whom it goes to, whatever the accents. */
+function typedOfStore(search: string): RawBuilder<boolean> {
+  const number = numberIn(search)
+  return number ? sql`o.number = ${number}` : sql`o.recipient_plain like plain(${containing(search)})`
+}
+
+/** Money of such an order goes or went back: it was cancelled or sent back, and anything had been paid. As its index says. */
+const wentBack = sql`(o.total_kobo > 0 and o.status = 'cancelled' or o.returned_goods_kobo + o.returned_shipping_kobo > 0)`
+
+/** The orders of a store that were paid: those of a checkout, each with one payment, since it has one order of a store. */
 function ofStore({ search, refunded, ...days }: Filters, { storeId }: StoreScope): RawBuilder<unknown> {
-  const conditions = [sql`o.store_id = ${storeId}`, withinDays(sql`o.placed_at`, days)]
-  if (search) conditions.push(sql`(o.name ilike ${containing(search)} or o.recipient_name ilike ${containing(search)})`)
-  if (refunded !== undefined)
-    conditions.push(sql`${refunded} = (exists (select from refunds r where r.order_id = o.id)
-      or exists (select from order_gift_cards g where g.store_id = o.store_id and g.order_id = o.id and g.refunded_kobo > 0))`)
-  return sql`orders o
-    join ledger_entries e on e.event_key = 'capture:' || o.id
-    join payments p on p.id = e.payment_id
-    where ${all(conditions)}`
+  const conditions = [sql`o.store_id = ${storeId}`, sql`o.checkout_id is not null`, withinDays(sql`o.placed_at`, days)]
+  if (search) conditions.push(typedOfStore(search))
+  if (refunded !== undefined) conditions.push(refunded ? wentBack : sql`not ${wentBack}`)
+  return sql`orders o where ${all(conditions)}`
 }
 
 interface Found {
+  /** A payment. */
   id: string
   at: Date
+  /** What it was found by: an order of a store, else the payment itself. */
+  key: string
 }
 
-const found = (filters: Filters, scope: StoreScope | undefined) =>
+const found = async (read: Reader, filters: Filters, scope: StoreScope | undefined) =>
   scope
-    ? { from: ofStore(filters, scope), at: sql`o.placed_at`, id: sql`o.id` }
-    : { from: ofEverybody(filters), at: madeAt, id: sql`p.id` }
+    ? { from: ofStore(filters, scope), at: sql`o.placed_at`, key: sql`o.id` }
+    : { from: await ofEverybody(read, filters), at: madeAt, key: sql`p.id` }
+
+/** Some of what is found, newest first; the page first, so that a payment is looked up for its rows only. */
+async function some(
+  read: Reader,
+  { from, at, key }: Awaited<ReturnType<typeof found>>,
+  page: RawBuilder<unknown>,
+  scope: StoreScope | undefined,
+): Promise<Found[]> {
+  const payment = scope
+    ? sql`(select payment_id from ledger_entries where event_key = 'capture:' || page.key)`
+    : sql`page.key`
+  const { rows } = await sql<Found>`
+    select ${payment} id, page.at, page.key
+    from (select ${at} at, ${key} key from ${from} ${page}) page order by page.at desc, page.key desc`.execute(read)
+  return rows
+}
 
 /** The ids of a page of payments, newest first, and how many there are, counted up to `countedUpTo`. */
 export async function pageOfPayments(
@@ -79,12 +100,13 @@ export async function pageOfPayments(
   { limit, offset }: { limit: number; offset: number },
   scope?: StoreScope,
 ): Promise<{ count: number; paymentIds: string[] }> {
-  const { from, at, id } = found(filters, scope)
+  const all = await found(read, filters, scope)
+  const { from, at, key } = all
   const [page, counted] = await Promise.all([
-    sql<Found>`select p.id from ${from} order by ${at} desc, ${id} desc limit ${limit} offset ${offset}`.execute(read),
+    some(read, all, sql`order by ${at} desc, ${key} desc limit ${limit} offset ${offset}`, scope),
     sql<{ count: number }>`select ${countUpTo(sql`from ${from}`)} count`.execute(read),
   ])
-  return { count: counted.rows[0]?.count ?? 0, paymentIds: page.rows.map(row => row.id) }
+  return { count: counted.rows[0]?.count ?? 0, paymentIds: page.map(({ id }) => id) }
 }
 
 /** The ids of all payments that the filters find, newest first, some at a time. */
@@ -94,15 +116,13 @@ export async function* allPayments(
   scope?: StoreScope,
   perPiece = 500,
 ): AsyncGenerator<string[]> {
-  const { from, at, id } = found(filters, scope)
+  const all = await found(read, filters, scope)
+  const { at, key } = all
   let last: Last | undefined
   for (;;) {
-    const goesOn = last ? sql`and (${at}, ${id}) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql``
-    const { rows } = await sql<Found & { key: string }>`
-      select p.id, ${at} at, ${id} key from ${from} ${goesOn} order by ${at} desc, ${id} desc limit ${perPiece}`.execute(
-      read,
-    )
-    if (rows.length) yield rows.map(row => row.id)
+    const goesOn = last ? sql`and (${at}, ${key}) < (${last.at}::timestamptz, ${last.id}::uuid)` : sql``
+    const rows = await some(read, all, sql`${goesOn} order by ${at} desc, ${key} desc limit ${perPiece}`, scope)
+    if (rows.length) yield rows.map(({ id }) => id)
     const end = rows.at(-1)
     if (!end || rows.length < perPiece) return
     last = { at: end.at, id: end.key }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { giftCardStatus, listGiftCards } from '#contract/gift-cards.ts'
 import { giftCardColumns } from '#web/features/gift-cards/gift-card-columns.tsx'
 import { GiftCardDrawer } from '#web/features/gift-cards/gift-card-drawer.tsx'
@@ -58,7 +59,7 @@ export default function AdminGiftCardsPage() {
           }
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         />
-        {data && <Pager count={data.count} limit={limit} />}
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
       </Section>
       <GiftCardDrawer id={get('card')} onClose={() => set({ card: null, page: page > 1 ? page : null })} />
     </>

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/products.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { all, type Condition, countsOf, pageOf, searched, sorts, sum } from './own-products.views.ts'
+
+type Query = z.output<typeof listAdminProducts.query>
+type Standing = ProductRow['standing']
+
+const standings = {
+  pending: ['pending'],
+  approved: ['on-sale', 'off'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, readonly Standing[]>
+
+const undecided = ['pending', 'rejected', 'draft'] as const
+
+/** So many of the newest, or of those that wait longest, are looked through for what a common word is part of. */
+const lookedThrough = 3000
+
+const orderOf = ({ approvalStatus }: Query) => (approvalStatus === 'pending' ? sorts.oldest : sorts.newest)
+
+const shownOf = ({ approvalStatus }: Query): Condition[] =>
+  approvalStatus ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[])`] : []
+
+function whoseOf({ storeId, merchantId }: Query): Condition[] {
+  const whose: Condition[] = []
+  if (storeId) whose.push(sql`p.store_id = ${storeId}`)
+  if (merchantId) whose.push(sql`p.store_id in (select id from stores where merchant_id = ${merchantId})`)
+  return whose
+}
+
+/** The products of every store: those that wait come oldest first, all else newest first. */
+export async function everyProduct(read: Reader, query: Query) {
+  const [each, rows] = query.search ? await found(read, query, query.search) : await listed(read, query)
+  const counts = {
+    all: sum(Object.values(each)),
+    pending: each.pending,
+    approved: each['on-sale'] + each.off,
+    rejected: each.rejected,
+  }
+  return { count: counts[query.approvalStatus ?? 'all'], rows, counts }
+}
+
+const listed = (read: Reader, query: Query) => {
+  const whose = whoseOf(query)
+  return Promise.all([
+    countsOf(read, sql`true`, whose),
+    pageOf(read, all([sql`true`, ...whose, ...shownOf(query)]), orderOf(query), query),
+  ])
+}
+
+/** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
+async function found(read: Reader, query: Query, search: string) {
+  const whose = whoseOf(query)
+  const fits = all([searched(search), ...whose])
+  const { rows } = await sql<{ id: string; standing: Standing }>`
+    select id, standing from (${sql.join(
+      [
+        sql`standing in ('on-sale', 'off') and deleted_at is null`,
+        ...undecided.map(each => sql`standing = ${each} and standing in ('pending', 'rejected', 'draft')`),
+      ].map(
+        standing =>
+          sql`(select id, standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
+      ),
+      sql` union all `,
+    )}) p order by ${orderOf(query)}`.execute(read)
+  const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+  for (const { standing } of rows) counts[standing]++
+  const groups = query.approvalStatus
+    ? [standings[query.approvalStatus]]
+    : [standings.approved, ...undecided.map(each => [each])]
+  const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
+  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(read, query, search)] as const
+  const shown = new Set<Standing>(groups.flat())
+  const ids = rows
+    .filter(({ standing }) => shown.has(standing))
+    .map(({ id }) => id)
+    .slice(query.offset, query.offset + query.limit)
+  return [
+    counts,
+    await pageOf(read, sql`p.id = any(${ids}::uuid[])`, orderOf(query), { limit: query.limit, offset: 0 }),
+  ] as const
+}
+
+/** A page of what very many have: soon full in the order of the list, else looked up and sorted. */
+async function common(read: Reader, query: Query, search: string): Promise<ProductRow[]> {
+  const [whose, shown, order] = [whoseOf(query), shownOf(query), orderOf(query)]
+  const near = sql`p.id = any(array(select p.id from (
+      select p.id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
+      order by ${order} limit ${lookedThrough}
+    ) p where ${searched(search)} order by ${order} limit ${query.limit} offset ${query.offset}))`
+  const rows = await pageOf(read, near, order, { limit: query.limit, offset: 0 })
+  return rows.length === query.limit ? rows : pageOf(read, all([searched(search), ...whose, ...shown]), order, query)
+}

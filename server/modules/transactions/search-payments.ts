@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+import { beginning, containing } from '#platform/database/like.ts'
+
+/** Of what a search fits, so many of the newest are found. */
+const mostFound = 500
+
+/** The number of an order that is meant by `#1042` or `1042`. */
+export const numberIn = (typed: string): number => Number(/^#?(\d{1,9})$/.exec(typed)?.[1] ?? 0)
+
+/**
+ * The payments whose reference or e-mail begins with what was typed, or where none does, has it anywhere. `ofOrders` finds
+ * those of an order’s number too: `#1042`.
+ */
+export async function searchedPayments(read: Reader, typed: string, { ofOrders = false } = {}): Promise<string[]> {
+  const number = ofOrders ? numberIn(typed) : 0
+  const newest = (fits: RawBuilder<unknown>) =>
+    sql`(select p.id from payments p where ${fits} order by p.created_at desc, p.id desc limit ${mostFound})`
+  const found = async (...parts: RawBuilder<unknown>[]) => {
+    const { rows } = await sql<{ id: string }>`${sql.join(parts, sql` union `)}`.execute(read)
+    return rows.map(({ id }) => id)
+  }
+  const begins = beginning(typed.toLowerCase())
+  const ids = await found(
+    newest(sql`p.reference like ${begins}`),
+    newest(sql`p.email like ${begins}`),
+    ...(number ? [newest(sql`p.checkout_id in (select checkout_id from orders where number = ${number})`)] : []),
+  )
+  return ids.length ? ids : found(newest(sql`p.reference || ' ' || p.email ilike ${containing(typed)}`))
+}
