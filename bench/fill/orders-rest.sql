@@ -1,6 +1,8 @@
 -- What is counted of orders, and what is written about them and around them.
 select setval(pg_get_serial_sequence('ledger_accounts', 'id'), (select max(id) from ledger_accounts));
 insert into order_counts (store_id, status, count) select store_id, status, count(*) from orders group by store_id, status;
+insert into payout_counts select store_id, status, count(*), coalesce(sum(amount_kobo), 0) from payouts
+  where store_id is not null group by store_id, status;
 update stores set next_order_number = of_store.most + 1
   from (select store_id, max(number) as most from orders group by store_id) of_store where of_store.store_id = stores.id;
 

@@ -107,3 +107,24 @@ export async function daysLater(page: Page, days: number): Promise<Date> {
 
 /** Kobo in `₦1,234.50`. */
 export const kobo = (text: string): number => Number(text.replace(/[^\d.]/g, '').replace('.', ''))
+
+/** A picture as a file, drawn in the page. */
+export async function drawing(
+  page: Page,
+  colour: string,
+  size: { width: number; height: number } = { width: 300, height: 300 },
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const url = await page.evaluate(
+    ({ fill, width, height }) => {
+      const canvas = Object.assign(document.createElement('canvas'), { width, height })
+      const brush = canvas.getContext('2d')
+      if (brush) {
+        brush.fillStyle = fill
+        brush.fillRect(0, 0, width, height)
+      }
+      return canvas.toDataURL('image/png')
+    },
+    { fill: colour, ...size },
+  )
+  return { name: `${colour}.png`, mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
+}

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page } from '@playwright/test'
-import { ownerOf, signIn, someone, test } from './people.ts'
+import { drawing, ownerOf, signIn, someone, test } from './people.ts'
 
 /** Each test makes products of its own in a seeded store, so they can run beside each other and any other. */
 const store = 'Kano Leather'
@@ -17,22 +17,12 @@ async function administrator(browser: Browser): Promise<Page> {
   return page
 }
 
-/** A picture as a file, drawn in the page. */
-async function drawing(page: Page, colour: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const url = await page.evaluate(fill => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 300 })
-    const brush = canvas.getContext('2d')
-    if (brush) {
-      brush.fillStyle = fill
-      brush.fillRect(0, 0, 300, 300)
-    }
-    return canvas.toDataURL('image/png')
-  }, colour)
-  return { name: `${colour}.png`, mimeType: 'image/png', buffer: Buffer.from(url.split(',')[1] ?? '', 'base64') }
-}
-
 async function write(page: Page, called: string): Promise<void> {
   await page.goto('/merchant/products/new')
+  await fill(page, called)
+}
+
+async function fill(page: Page, called: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(called)
   await page.getByRole('combobox', { name: 'Category' }).fill('bags')
   await page.getByRole('option', { name: /Bags/ }).first().click()
@@ -86,6 +76,22 @@ test('a merchant writes a product, an administrator approves it by a key, and cu
   await page.getByRole('link', { name: 'See it in the shop' }).click()
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
   await expect(page.getByText('Black').first()).toBeVisible()
+})
+
+test('an administrator adds a product for a store, which waits for nobody', async ({ browser }) => {
+  const page = await administrator(browser)
+  const called = name('Given bag')
+  await page.goto('/admin/products/new')
+  await page.getByRole('combobox', { name: 'Whose product it is' }).fill(store)
+  await page.getByRole('option', { name: store }).click()
+  await fill(page, called)
+  await page.getByRole('button', { name: 'Add the product' }).click()
+  await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
+
+  const owner = await merchant(browser)
+  await owner.goto(`/merchant/products?search=${encodeURIComponent(called)}`)
+  await expect(owner.getByRole('row').filter({ hasText: called })).toContainText('On sale')
 })
 
 test('what is typed outlives a reload, and a draft stays the store’s own', async ({ browser }) => {

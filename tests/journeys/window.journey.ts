@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { inDatabase, signIn, someone } from './people.ts'
+import { drawing, inDatabase, signIn, someone } from './people.ts'
 
 const tag = String(Date.now()).slice(-7)
 
@@ -88,6 +88,38 @@ test('a product is promoted, seen before customers see it, and taken down', asyn
   await page.getByRole('button', { name: `Take down ${name}`, exact: true }).click()
   await page.getByRole('button', { name: 'End the promotion' }).click()
   await expect(page.getByText(`Week ${tag}`)).toBeHidden()
+})
+
+test('a collection is added with its picture, shown in the shop, moved and taken down', async ({ browser }) => {
+  const title = `Collection ${tag}`
+  const page = await someone(browser)
+  await signIn(page, 'admin', 'admin@bitmarte.test')
+  await page.goto('/admin/featured-collections')
+  await page.getByRole('button', { name: 'Add a collection' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title' }).fill(title)
+  await dialog.getByRole('textbox', { name: 'Leads to' }).fill('https://elsewhere.example')
+  await dialog.locator('input[type="file"]').setInputFiles(await drawing(page, 'teal', { width: 1600, height: 700 }))
+  await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(title)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add the collection' }).click()
+  await expect(dialog.getByRole('alert').first()).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Leads to' }).fill('/search?search=ankara')
+  await dialog.getByRole('button', { name: 'Add the collection' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: `Move ${title} up`, exact: true }).click()
+  await expect(page.getByText('Order saved. Customers see it now.')).toBeVisible()
+  const shop = await someone(browser)
+  await expect(async () => {
+    await shop.goto('/')
+    await expect(shop.getByRole('link', { name: title })).toHaveAttribute('href', '/search?search=ankara', {
+      timeout: 1000,
+    })
+  }).toPass()
+
+  await page.getByRole('button', { name: `Take down ${title}`, exact: true }).click()
+  await page.getByRole('button', { name: 'Take it down' }).click()
+  await expect(page.getByText(title)).toBeHidden()
 })
 
 test('a message that came in is marked as answered', async ({ browser }) => {
