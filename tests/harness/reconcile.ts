@@ -84,6 +84,10 @@ export async function differences(read: Reader): Promise<string[]> {
         and not exists (select from refunds r where r.payment_id = p.id)
     union all select 'store on a plan that its subscription isn’t', s.store_id from subscriptions s join stores t on t.id = s.store_id
       where s.status in ('active', 'past-due') and s.plan <> t.plan
+    union all select 'store whose payouts aren’t counted', store_id from (
+        select store_id, status, count(*)::int, coalesce(sum(amount_kobo), 0)::bigint from payouts where store_id is not null
+          group by store_id, status
+        except select * from payout_counts where count <> 0) counted
     union all select 'checkout that holds nothing and keeps something', c.id from checkouts c
       where c.status <> 'open' and (exists (select from stock_holds h where h.checkout_id = c.id)
         or exists (select from gift_card_holds g where g.checkout_id = c.id)

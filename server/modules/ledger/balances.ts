@@ -1,30 +1,36 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import type { Account } from './entries.ts'
 
-type OwnedKind = Extract<Account, { ownerId: string }>['kind']
-
-const total = (accounts: RawBuilder<unknown>): RawBuilder<Kobo> => sql<Kobo>`
-  (select coalesce(sum(p.amount_kobo), 0)::bigint from ledger_postings p join ledger_accounts a on a.id = p.account_id
-   where ${accounts})`
-
-/** The balance of an account within a query, by the column that holds its owner. */
-export const balanceWithin = (kind: OwnedKind, owner: Expression<string>): RawBuilder<Kobo> =>
-  total(sql`a.kind = ${kind} and a.owner_id = ${owner}`)
-
 /** The balance of an account in kobo: above zero on the debit side, below on the credit side. */
 export async function balanceOf(read: Reader, account: Account): Promise<Kobo> {
   const owner = 'ownerId' in account ? sql`a.owner_id = ${account.ownerId}` : sql`a.owner_id is null`
   const { rows } = await sql<{ balance: Kobo }>`
-    select ${total(sql`a.kind = ${account.kind} and ${owner}`)} balance`.execute(read)
+    select coalesce(sum(p.amount_kobo), 0)::bigint balance
+    from ledger_postings p join ledger_accounts a on a.id = p.account_id
+    where a.kind = ${account.kind} and ${owner}`.execute(read)
   return rows[0]?.balance ?? 0
 }
 
 /** What the platform owes a store, in kobo; below zero where the store owes. */
 export const storeBalance = async (read: Reader, scope: Pick<StoreScope, 'storeId'>): Promise<Kobo> =>
   0 - (await balanceOf(read, { kind: 'merchant_payable', ownerId: scope.storeId }))
+
+/**
+ * The same from what was kept of the books (`keep_ledger`) and what came since, entry by entry: to be shown, since a store
+ * that sells much has very many postings.
+ */
+export async function keptBalance(read: Reader, { storeId }: Pick<StoreScope, 'storeId'>): Promise<Kobo> {
+  const { rows } = await sql<{ balance: Kobo }>`
+    select (coalesce((select amount_kobo from ledger_kept where account_id = a.id), 0) + coalesce((
+      select sum(p.amount_kobo) from ledger_entries e
+      cross join lateral (select amount_kobo from ledger_postings where entry_id = e.id and account_id = a.id offset 0) p
+      where e.at >= (select at from ledger_kept_until)), 0))::bigint balance
+    from ledger_accounts a where a.kind = 'merchant_payable' and a.owner_id = ${storeId}`.execute(read)
+  return 0 - (rows[0]?.balance ?? 0)
+}
 
 /** What the platform owes a shipping partner, in kobo; below zero where the partner owes. */
 export const partnerBalance = async (read: Reader, partnerId: string): Promise<Kobo> =>

@@ -7,10 +7,10 @@ import { proveBooks } from './proof.ts'
 
 export {
   balanceOf,
-  balanceWithin,
   booksBalance,
   chargedBack,
   earnedOnRelease,
+  keptBalance,
   partnerBalance,
   paymentOf,
   storeBalance,

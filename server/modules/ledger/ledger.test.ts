@@ -6,6 +6,7 @@ import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
+import { keptBalance } from './balances.ts'
 
 let app: TestApp
 let overseer: Person
@@ -81,6 +82,7 @@ test('what is kept of balances changes none, however often and whatever is poste
   for (const _ of [1, 2]) {
     const after = await seen()
     expect(after.owners.rows).toMatchObject([{ ownerId: store.storeId, owed: 22_500 }])
+    expect(await keptBalance(app.platform.db.read, store)).toBe(22_500_00)
     expect(after.accounts.total).toBe(0)
     expect(after.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-3_000)
     app.clock.advance(2 * hour)

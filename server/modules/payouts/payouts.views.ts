@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { orderStatusCode } from '#contract/order-statuses.ts'
 import {
   type getBalance,
   type listPayouts,
@@ -8,7 +9,7 @@ import {
   payoutStatus,
   type StorePayout,
 } from '#contract/payouts.ts'
-import { balanceWithin, storeBalance } from '#modules/ledger/index.ts'
+import { keptBalance } from '#modules/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -62,50 +63,51 @@ const payoutOf = (row: Row): Payout => ({
   failure: row.failure,
 })
 
+/** Money of an order is held from its payment until it is released or goes back. */
+const heldStatuses = orderStatusCode.options.filter(status => status !== 'completed' && status !== 'cancelled')
+
 /** What a store has, what is on the way to it, and its payouts, newest first. */
 export async function balanceView(
   read: Reader,
   scope: StoreScope,
   query: z.output<(typeof getBalance)['query']>,
 ): Promise<PayoutBalance> {
-  const { storeId } = scope
-  const matching = base(read)
-    .where('p.store_id', '=', storeId)
-    .$if(query.status !== undefined, rows => rows.where('p.status', '=', query.status ?? 'due'))
-  const [rows, count, totals, available] = await Promise.all([
-    matching
-      .select(columns)
-      .orderBy('p.due_at', 'desc')
-      .orderBy('p.id', 'desc')
-      .limit(query.limit)
-      .offset(query.offset)
-      .execute(),
-    sql<{ count: number }>`select ${countUpTo(
-      sql`from payouts where store_id = ${storeId} ${query.status ? sql`and status = ${query.status}` : sql``}`,
-    )} count`.execute(read),
-    totalsOf(read, storeId),
-    storeBalance(read, scope),
+  const { status, limit, offset } = query
+  const [{ rows }, totals, available] = await Promise.all([
+    // The page first, so that only its orders are looked up.
+    sql<Row>`
+      select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, p.amount_kobo, p.due_at, p.approved_at,
+        p.paid_at, p.reference, p.failure
+      from (select * from payouts where store_id = ${scope.storeId} ${status ? sql`and status = ${status}` : sql``}
+        order by due_at desc, id desc limit ${limit} offset ${offset}) p
+      join orders o on o.store_id = p.store_id and o.id = p.order_id
+      order by p.due_at desc, p.id desc`.execute(read),
+    totalsOf(read, scope, status),
+    keptBalance(read, scope),
   ])
   return {
     available: toNaira(available),
     onTheWay: toNaira(totals.on_the_way),
     paidOut: toNaira(totals.paid_out),
     nextPayoutAt: totals.next_at?.toISOString() ?? null,
-    count: count.rows[0]?.count ?? 0,
+    count: totals.count,
     rows: rows.map(payoutOf),
   }
 }
 
-/** `on_the_way` is the store's part of what is held for orders that are not released yet. */
-async function totalsOf(read: Reader, storeId: string) {
-  const { rows } = await sql<{ on_the_way: Kobo; paid_out: Kobo; next_at: Date | null }>`
+/**
+ * `on_the_way` is what a store earns (`storeEarns`) by orders whose money is held; delivery only once it is known to
+ * deliver itself.
+ */
+async function totalsOf(read: Reader, { storeId }: StoreScope, status: Payout['status'] | undefined) {
+  const { rows } = await sql<{ count: number; on_the_way: Kobo; paid_out: Kobo; next_at: Date | null }>`
     select
-      (select coalesce(sum(greatest(0, -held - o.commission_kobo - o.others)), 0)::bigint
-       from (select ${balanceWithin('escrow', sql.ref('orders.id'))} held,
-               commission_kobo - returned_commission_kobo commission_kobo,
-               case when delivered_by = 'merchant' then 0 else shipping_kobo + shipping_discount_kobo end others
-             from orders where store_id = ${storeId} and status not in ('completed', 'cancelled')) o) on_the_way,
-      (select coalesce(sum(amount_kobo), 0)::bigint from payouts where store_id = ${storeId} and status = 'paid') paid_out,
+      (select coalesce(sum(count), 0)::int from payout_counts where store_id = ${storeId}
+        ${status ? sql`and status = ${status}` : sql``}) count,
+      (select coalesce(sum(greatest(0, subtotal_kobo - discount_kobo - returned_goods_kobo - returned_shipping_kobo
+          - commission_kobo + returned_commission_kobo + case when delivered_by = 'merchant' then shipping_kobo else 0 end)), 0)::bigint
+        from orders where store_id = ${storeId} and status = any(${[...heldStatuses]}::text[]) and type <> 'replacement') on_the_way,
+      coalesce((select amount_kobo from payout_counts where store_id = ${storeId} and status = 'paid'), 0)::bigint paid_out,
       (select min(due_at) from payouts where store_id = ${storeId} and status = 'due') next_at`.execute(read)
   const [totals] = rows
   if (!totals) throw new Error('A query of totals answered no row')

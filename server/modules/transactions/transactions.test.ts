@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listPayments, paymentStats, updatePayment } from '#contract/admin-payments.ts'
+import { cancelCustomerOrder } from '#contract/orders.ts'
 import { adminTransactions, getTransaction, merchantTransactions, transactionsFile } from '#contract/transactions.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, type Merchant, merchant, type Person, staff, within } from '#tests/harness/fixtures.ts'
@@ -104,6 +105,26 @@ test('a file goes on where a piece of it ended', async () => {
   }
   expect(data.count).toBe(3)
   for (const size of [1, 2, 3, 500]) expect(await pieces(size)).toEqual(data.rows.map(({ id }) => id))
+})
+
+test('a store finds an order’s payment by its number, whom it goes to, and whether money goes back', async () => {
+  const store = await merchant(app)
+  const orders = await paidOrders(app, buyer, [{ store, recipient: 'Bọ́lá Adé' }])
+  orders.push(...(await paidOrders(app, buyer, [{ store, recipient: 'Ngozi Eze' }])))
+  const asked = { token: store.token }
+  const found = async (query: object) => {
+    const { data } = await app.call(merchantTransactions, { ...asked, query: { ...query } })
+    expect(data.count).toBe(data.rows.length)
+    return data.rows.map(row => row.orderTrackerId)
+  }
+  const [first, second] = orders.map(({ id }) => id)
+  expect(await found({})).toEqual([second, first])
+  for (const search of [orders[0]?.name, orders[0]?.name.slice(1), 'bola ade'])
+    expect(await found({ search })).toEqual([first])
+  expect(await found({ refunded: 'true' })).toEqual([])
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: second ?? '' }, body: {} })
+  expect(await found({ refunded: 'true' })).toEqual([second])
+  expect(await found({ refunded: 'false' })).toEqual([first])
 })
 
 test('unfinished payments are asked about again; finished ones are not', async () => {

@@ -768,6 +768,13 @@ export interface Payments {
   status: Generated<'starting' | 'open' | 'paid' | 'declined' | 'abandoned' | 'wrong' | 'reversed'>;
 }
 
+export interface PayoutCounts {
+  amount_kobo: number;
+  count: number;
+  status: string;
+  store_id: string;
+}
+
 export interface Payouts {
   account_name: string | null;
   account_number: string | null;
@@ -1377,6 +1384,7 @@ export interface DB {
   partner_onboardings: PartnerOnboardings;
   partner_riders: PartnerRiders;
   payments: Payments;
+  payout_counts: PayoutCounts;
   payouts: Payouts;
   plan_charges: PlanCharges;
   product_counts: ProductCounts;
