@@ -88,7 +88,7 @@ export function accountRoutes(platform: Platform): Route[] {
 
     route(contract.changePassword, ({ caller, body, request }) => {
       const token = bearerToken(request.headers.authorization) ?? ''
-      return changePassword(platform, { accountId: caller.accountId, token, ...body })
+      return changePassword(platform, caller, { token, ...body })
     }),
 
     route(contract.userData, async ({ caller }) => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type UserKind, userKinds } from '#contract/access.ts'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { forgetCount } from '#platform/http/rate-limit.ts'
@@ -63,12 +65,13 @@ export async function resetPassword(
 /** Changes the password of who is signed in with `token`, and ends every other session of the account. */
 export async function changePassword(
   { db, config }: Platform,
-  change: { accountId: string; token: string; oldPassword: string; newPassword: string },
+  caller: Pick<Caller, 'accountId' | 'name'>,
+  change: { token: string; oldPassword: string; newPassword: string },
 ): Promise<null | Failure> {
   const account = await db.read
     .selectFrom('accounts')
     .select(['id', 'kind', 'email', 'first_name', 'password_hash'])
-    .where('id', '=', change.accountId)
+    .where('id', '=', caller.accountId)
     .executeTakeFirst()
   if (!(await isPassword(change.oldPassword, account?.password_hash)) || !account) return fail('wrong_password')
   const password_hash = await hashPassword(change.newPassword)
@@ -82,6 +85,7 @@ export async function changePassword(
     if (!numUpdatedRows) return fail('wrong_password')
     await endLinks(work, account.id, 'reset')
     await endSessions(work, account.id, { exceptToken: change.token })
+    await audit(work, caller, { action: 'account.password', subject: ['account', account.id] })
     await tellChanged(work, config.appUrl, account)
     return null
   })

@@ -1,3 +1,4 @@
+import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { addActivity } from './activities.ts'
@@ -29,5 +30,11 @@ export async function handOver(
     .executeTakeFirstOrThrow()
   await planStops(work, order)
   await addActivity(work, order, { status: order.status, activity: 'Handed over to Bitmarte', actor })
+  if (actor.kind === 'admin' || actor.kind === 'merchant')
+    await audit(work, actor, {
+      action: 'order.hand-over',
+      subject: ['order', orderId],
+      after: { name: order.name, deliveredBy: 'platform' },
+    })
   return moved
 }

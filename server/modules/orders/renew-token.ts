@@ -1,3 +1,4 @@
+import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -25,6 +26,8 @@ export async function renewToken(
     .where('id', '=', orderId)
     .execute()
   await addActivity(work, order, { status: order.status, activity: 'New delivery code', actor })
+  if (actor.kind === 'admin')
+    await audit(work, actor, { action: 'order.new-code', subject: ['order', orderId], after: { name: order.name } })
   await work.addJob(orderNews, { orderId, news: 'out_for_delivery', key: tokenKey(next) })
   return deliveryToken(secret, orderId, next.token_version)
 }

@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changePassword } from '#contract/accounts.ts'
+import { assignOrders } from '#contract/delivery.ts'
+import { updateDispatcherStatus } from '#contract/dispatch.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { handOverToPlatform, renewDeliveryToken } from '#contract/orders.ts'
+import { hashPassword } from '#modules/accounts/index.ts'
+import { child, children, isTest, type Node, readSources, walk } from '../scripts/laws/source.ts'
+import { startTestApp, type TestApp } from './harness/app.ts'
+import { cast, move, orderIn } from './harness/deliveries.ts'
+import { admin, type Person, within } from './harness/fixtures.ts'
+import { follower } from './harness/reaches.ts'
+
+/** Every action of an administrator is in the audit log: each handler comes to `audit`, or it is said here why not. */
+const silent: Readonly<Record<string, string>> = {
+  'auth.logout': 'one’s own session',
+  'auth.end-sessions': 'one’s own sessions',
+  'auth.end-session': 'one’s own session',
+  'auth.two-factor-set-up': 'turns on nothing until it is confirmed, which is logged',
+  'files.upload-document': 'a file is nobody’s until something names it, which is logged',
+  'files.upload-picture': 'a picture is nobody’s until something names it, which is logged',
+  'notifications.read': 'one’s own bell',
+}
+
+const administrators = new Set(['admin', 'superadmin', 'scheduler', 'dispatcher', 'hub', 'any'])
+const changing = endpoints.filter(
+  ({ method, access }) => method !== 'GET' && access.some(who => administrators.has(who.split(':')[0] ?? '')),
+)
+
+const root = join(import.meta.dirname, '..')
+const sources = readSources(root).filter(({ path }) => /^(server|contract)\//.test(path) && !isTest(path))
+const { declared, reaches } = follower(sources)
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'id' in value && 'access' in value
+
+/** The endpoint that `call` names in a file, as `listOrders` or `contract.listOrders`. */
+async function endpointOf(path: string, call: Node): Promise<Endpoint | undefined> {
+  const object = call.type === 'MemberExpression' ? child(call, 'object') : call
+  const member = child(call, 'property')?.name
+  const there = declared(path, String(object?.name), typeof member === 'string' ? member : undefined)
+  if (!there) return undefined
+  const module: Record<string, unknown> = await import(join(root, there.path))
+  const endpoint = module[there.name]
+  return isEndpoint(endpoint) ? endpoint : undefined
+}
+
+/** Whether the handler of each endpoint comes to `audit`, by the endpoint's id. */
+async function handlers(): Promise<Map<string, boolean>> {
+  const found = new Map<string, boolean>()
+  for (const { path, program } of sources) {
+    const routes: Node[] = []
+    if (program)
+      walk(program, node => {
+        if (node.type === 'CallExpression' && child(node, 'callee')?.name === 'route') routes.push(node)
+      })
+    for (const route of routes) {
+      const [call, handler] = children(route, 'arguments')
+      const endpoint = call && (await endpointOf(path, call))
+      if (endpoint && handler)
+        found.set(endpoint.id, reaches(path, handler, { path: 'server/platform/audit.ts', name: 'audit' }))
+    }
+  }
+  return found
+}
+
+describe('what an administrator changes', () => {
+  let logs: Map<string, boolean>
+  beforeAll(async () => {
+    logs = await handlers()
+  })
+  test.each(changing.map(({ id }) => id))('%s', id => expect(logs.get(id)).toBe(!(id in silent)))
+})
+
+describe('by calling', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startTestApp()
+  })
+  afterAll(() => app.stop())
+
+  const doneBy = async ({ accountId }: Person): Promise<string[]> => {
+    const entries = app.platform.db.read.selectFrom('audit_log').select('action').where('account_id', '=', accountId)
+    return (await entries.orderBy('id').execute()).map(({ action }) => action)
+  }
+
+  test('a dispatcher’s shift and new delivery code, and an order handed over for its store', async () => {
+    const people = await cast(app)
+    const [clerk, dispatcher] = [await admin(app), await admin(app, 'dispatcher')]
+    const id = await orderIn(app, people, 'processing')
+    await move(app, people.store, id, 'ready_for_pickup')
+    for (const _ of [1, 2]) await app.call(handOverToPlatform, { token: clerk.token, params: { id } })
+    expect(await doneBy(clerk)).toEqual(['order.hand-over'])
+
+    await app.call(updateDispatcherStatus, {
+      token: dispatcher.token,
+      params: { id: dispatcher.accountId },
+      body: { status: 'available', shiftEndsAt: null },
+    })
+    const body = { orderId: id, dispatcherId: dispatcher.accountId }
+    await app.call(assignOrders, { token: people.scheduler.token, body })
+    for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, dispatcher, id, status)
+    await app.call(renewDeliveryToken, { token: dispatcher.token, params: { id } })
+    expect(await doneBy(dispatcher)).toEqual([
+      'dispatcher.status',
+      ...['order.move', 'order.move', 'order.move'],
+      'order.new-code',
+    ])
+  })
+
+  test('a password of one’s own', async () => {
+    const person = await admin(app)
+    const password_hash = await hashPassword('correct horse battery')
+    await within(app, ({ tx }) =>
+      tx.updateTable('accounts').set({ password_hash }).where('id', '=', person.accountId).execute(),
+    )
+    const body = { oldPassword: 'correct horse battery', newPassword: 'staple and a new horse' }
+    await app.call(changePassword, { token: person.token, body })
+    expect(await doneBy(person)).toEqual(['account.password'])
+  })
+})
