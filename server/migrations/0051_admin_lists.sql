@@ -24,3 +24,22 @@ drop index order_items_newest;
 create index order_items_newest on order_items (store_id, order_id) include (name_plain);
 drop index order_items_name;
 create index order_items_name on order_items using gin (store_id, name_plain gin_trgm_ops);
+-- What partners delivered in time is told in an index.
+drop index orders_partner_delivered;
+create index orders_partner_delivered on orders (partner_id, delivered_at) include (promised_at) where partner_id is not null;
+-- Stores are found by their address and owner too.
+create index stores_url_search on stores using gin (url gin_trgm_ops);
+create index accounts_merchant_words on accounts
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops)
+  where kind = 'merchant';
+-- What waits for administrators.
+create index order_returns_escalated on order_returns (asked_at) where escalated;
+create index payouts_failed on payouts (approved_at) where status = 'failed';
+-- Payouts of some stores are counted status by status.
+drop index payouts_status;
+create index payouts_status on payouts (status, due_at) include (store_id);
+-- Returns are counted by their status.
+create index order_returns_status on order_returns (status, escalated, refund);
+create index order_returns_store_status on order_returns (store_id, status, escalated);
+drop index order_returns_store_waiting;
+create index stores_payment_category on stores (payment_category, id);

@@ -7,9 +7,9 @@ import { type ApprovalColumns, approvalOf } from '#modules/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { searchedStores } from './stores.views.ts'
 
 const owners = (read: Reader) => read.selectFrom('stores as s').innerJoin('accounts as a', 'a.id', 's.merchant_id')
 
@@ -56,14 +56,9 @@ export async function merchants(
   read: Reader,
   { search, live, limit, offset }: z.output<(typeof listMerchants)['query']>,
 ): Promise<{ count: number; rows: MerchantRow[] }> {
-  const like = containing(search ?? '')
+  const stores = search ? await searchedStores(read, search) : undefined
   const found = owners(read)
-    .$if(Boolean(search), rows =>
-      rows.where(
-        sql<boolean>`(plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, ''))
-          like plain(${like}) or plain(s.name) like plain(${like}))`,
-      ),
-    )
+    .$if(stores !== undefined, rows => rows.where('s.id', '=', sql<string>`any(${stores}::uuid[])`))
     .$if(live !== undefined, rows => rows.where('s.live', '=', live ?? true))
   const [rows, { count }] = await Promise.all([
     found.select(columns).orderBy('a.id', 'desc').orderBy('s.id').limit(limit).offset(offset).execute(),

@@ -30,7 +30,8 @@ async function rowsThat(read: Reader, fit: RawBuilder<unknown>): Promise<StoreTo
         a.first_name || ' ' || a.last_name as merchant_name, a.email, s.payment_category, s.plan, s.created_at,
         s.submitted_at, s.first_approved_at, s.second_approved_at, s.rejected_at, s.rejection_reason,
         s.suspended_at, s.suspension_reason,
-        (select count(*) from products p where p.store_id = s.id and p.deleted_at is null) as product_count
+        (select coalesce(sum(count), 0) from product_counts p
+          where p.store_id = s.id and p.standing <> 'deleted') as product_count
       from ${joined} where ${fit}`.execute(read)
   return rows.map(onWire)
 }
@@ -58,6 +59,19 @@ const withMerchant = sql`s.submitted_at is null and s.second_approved_at is null
 
 type Asked = Pick<z.output<(typeof listApproved)['query']>, 'search' | 'limit' | 'offset'>
 
+/** The stores that are called so, or whose address has it, or whose owner’s name, e-mail or phone. */
+export async function searchedStores(read: Reader, typed: string): Promise<string[]> {
+  const like = containing(typed)
+  const { rows } = await sql<{ id: string }>`
+    select id from stores where plain(name) like plain(${like})
+    union select id from stores where url like ${like.toLowerCase()}
+    union select s.id from stores s join accounts a on a.id = s.merchant_id where a.kind = 'merchant'
+      and plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, '')) like plain(${like})`.execute(
+    read,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** A page of stores with how many there are in all; `order` ends in the id, so that pages don't overlap. */
 async function pageOf(
   read: Reader,
@@ -65,15 +79,11 @@ async function pageOf(
   order: RawBuilder<unknown>,
   { search, limit, offset }: Asked,
 ) {
-  const like = search && containing(search)
-  const found = like
-    ? sql`${fit} and (plain(s.name) like plain(${like}) or s.url like ${like.toLowerCase()}
-        or plain(a.first_name || ' ' || a.last_name || ' ' || a.email) like plain(${like}))`
-    : fit
+  const found = search ? sql`${fit} and s.id = any(${await searchedStores(read, search)}::uuid[])` : fit
   const [rows, counted] = await Promise.all([
     rowsThat(read, sql`${found} order by ${order} limit ${limit} offset ${offset}`),
     sql<{ count: number; approved: number; unapproved: number }>`
-      select (select count(*) from stores s join accounts a on a.id = s.merchant_id where ${found}) as count,
+      select (select count(*) from stores s where ${found}) as count,
         (select count(*) from stores s where ${approved}) as approved,
         (select count(*) from stores s where ${waiting}) as unapproved`.execute(read),
   ])

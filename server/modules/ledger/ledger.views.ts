@@ -13,12 +13,14 @@ import { accountNames, entriesFrom, eventNames, type Line, lineColumns } from '.
  * What is booked on each account, as rows to be added up: what was kept of it (`keep_ledger`), and each posting since.
  * In one transaction with what reads it; the moment is told, so that the planner knows how little came since.
  */
-async function booked(read: Reader): Promise<RawBuilder<unknown>> {
+const booked = async (read: Reader): Promise<RawBuilder<unknown>> => sql`(
+  select account_id, amount_kobo from ledger_kept union all ${await since(read)}) booked`
+
+/** What was posted since what was kept, in the same manner. */
+async function since(read: Reader): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ at: string }>`select at::text from ledger_kept_until`.execute(read)
-  return sql`(
-    select account_id, amount_kobo from ledger_kept
-    union all select p.account_id, p.amount_kobo from ledger_entries e join ledger_postings p on p.entry_id = e.id
-      where e.at >= ${rows[0]?.at}::timestamptz) booked`
+  return sql`select p.account_id, p.amount_kobo from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    where e.at >= ${rows[0]?.at}::timestamptz`
 }
 
 /** Every kind of account with its balance; a kind that nothing was ever booked on has none. */
@@ -45,16 +47,25 @@ export async function accountsView(read: Reader) {
 
 /** What is owed to each store or partner, most first. */
 export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwners)['query']>) {
-  const names = query.kind === 'merchant_payable' ? sql`stores` : sql`shipping_partners`
-  const name = query.kind === 'merchant_payable' ? sql`n.name` : sql`n.company_name`
-  const found = sql`from ledger_accounts a join ${names} n on n.id = a.owner_id where a.kind = ${query.kind}
-    ${query.search ? sql`and ${name} ilike ${containing(query.search)}` : sql``}`
+  const [names, name] =
+    query.kind === 'merchant_payable' ? [sql`stores`, sql`n.name`] : [sql`shipping_partners`, sql`n.company_name`]
+  const found = sql`ledger_accounts a where a.kind = ${query.kind} ${
+    query.search
+      ? sql`and a.owner_id in (select n.id from ${names} n where plain(${name}) like plain(${containing(query.search)}))`
+      : sql``
+  }`
+  // The page first, so that what is joined is joined to its rows only.
   const page = await sql<{ owner_id: string; name: string; owed: Kobo }>`
-    with found as (select a.id, a.owner_id, ${name} as name ${found})
-    select owner_id, name, coalesce(-sum(amount_kobo), 0)::bigint owed
-    from found left join ${await booked(read)} on account_id = found.id group by found.id, owner_id, name
-    order by owed desc, found.id limit ${query.limit} offset ${query.offset}`.execute(read)
-  const counted = await sql<{ count: number }>`select count(*)::int count ${found}`.execute(read)
+    with since as (select account_id, sum(amount_kobo) as amount from (${await since(read)}) p group by account_id),
+    page as (
+      select a.id, a.owner_id, (0 - coalesce(k.amount_kobo, 0) - coalesce(since.amount, 0))::bigint as owed
+      from (select a.id, a.owner_id from ${found}) a
+      left join ledger_kept k on k.account_id = a.id left join since on since.account_id = a.id
+      order by owed desc, a.id limit ${query.limit} offset ${query.offset}
+    )
+    select page.owner_id, ${name} as name, page.owed from page join ${names} n on n.id = page.owner_id
+    order by page.owed desc, page.id`.execute(read)
+  const counted = await sql<{ count: number }>`select count(*)::int count from ${found}`.execute(read)
   return {
     count: counted.rows[0]?.count ?? 0,
     rows: page.rows.map(row => ({ ownerId: row.owner_id, name: row.name, owed: toNaira(row.owed) })),

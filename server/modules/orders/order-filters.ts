@@ -16,6 +16,9 @@ const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 /** Of what a search fits, so many of the newest are found, by recipient and by product each. */
 const mostFound = 250
 
+/** So many of a store’s newest items are looked through first. */
+const lookedThrough = 10_000
+
 /** The number of an order that is meant by `#1042` or `1042`. */
 function numberIn(typed: string): number | undefined {
   const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
@@ -34,42 +37,46 @@ const parcelCodeIn = (typed: string): number | undefined => {
   return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
 }
 
-/**
- * The orders of that number, parcel or phone, or whose recipient or product is called so, whatever the accents. Where
- * `whose` is one store’s, `storeId` says which: its items are looked for by it.
- */
-async function searched(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
+/** The orders of that number, parcel or phone, or to somebody called so, whatever the accents. */
+function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
   const number = numberIn(typed)
   const phone = phoneIn(typed)
   const parcelCode = parcelCodeIn(typed)
-  const like = containing(typed)
-  const ofNumber = sql`(select o.id from orders o where ${whose} and o.number = ${number}
-    order by o.placed_at desc, o.id desc limit ${mostFound})`
-  const items = storeId
-    ? sql`order_items i where i.store_id = ${storeId}`
-    : sql`order_items i join orders o on o.store_id = i.store_id and o.id = i.order_id where ${whose}`
-  const { rows } = await sql<{ id: string }>`
-    ${
-      number && typed.startsWith('#')
-        ? ofNumber
-        : sql`
-    (select o.id from orders o where ${whose} and o.recipient_plain like plain(${like})
-      order by o.placed_at desc, o.id desc limit ${mostFound})
-    union
-    (select distinct i.order_id from (
-      select i.order_id from ${items} and i.name_plain like plain(${like}) order by i.order_id desc limit ${mostFound}) i)
-    ${number ? sql`union ${ofNumber}` : sql``}`
-    }
-    ${
-      phone
-        ? sql`union (select o.id from orders o where ${whose} and o.recipient_phone like ${`${phone}%`}
-            order by o.placed_at desc, o.id desc limit ${mostFound})`
-        : sql``
-    }
-    ${parcelCode ? sql`union (select o.id from orders o where ${whose} and o.parcel_code = ${parcelCode})` : sql``}`.execute(
-    read,
-  )
-  return rows.map(row => row.id)
+  const newest = (fits: Condition) =>
+    sql`(select o.id from orders o where ${whose} and ${fits} order by o.placed_at desc, o.id desc limit ${mostFound})`
+  const ways = [newest(sql`o.recipient_plain like plain(${containing(typed)})`)]
+  if (number) ways.push(newest(sql`o.number = ${number}`))
+  if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
+  if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
+  return sql`${sql.join(ways, sql` union `)}`
+}
+
+/**
+ * The orders with a product that is called so. A store’s newest are looked through before its names are searched, since
+ * many have a common word and only the newest are found.
+ */
+async function searchedItems(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
+  const called = sql`i.name_plain like plain(${containing(typed)})`
+  const found = async (query: RawBuilder<{ id: string }>) => (await query.execute(read)).rows.map(({ id }) => id)
+  if (!storeId)
+    return found(sql`select i.order_id as id from order_items i
+      join orders o on o.store_id = i.store_id and o.id = i.order_id
+      where ${whose} and ${called} order by i.order_id desc limit ${mostFound}`)
+  const near = await found(sql`select i.order_id as id from (
+      select order_id, name_plain from order_items where store_id = ${storeId} order by order_id desc limit ${lookedThrough}
+    ) i where ${called} limit ${mostFound}`)
+  if (near.length === mostFound) return near
+  return found(sql`select i.order_id as id from order_items i
+    where i.store_id = ${storeId} and ${called} order by i.order_id desc limit ${mostFound}`)
+}
+
+/** The newest orders that a search finds; where `whose` is one store’s, `storeId` says which. */
+async function searched(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
+  const [orders, items] = await Promise.all([
+    searchedOrders(typed, whose).execute(read),
+    typed.startsWith('#') && numberIn(typed) ? [] : searchedItems(read, typed, whose, storeId),
+  ])
+  return [...new Set([...orders.rows.map(({ id }) => id), ...items])]
 }
 
 /**

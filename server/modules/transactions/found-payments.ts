@@ -43,7 +43,7 @@ async function ofEverybody(
     conditions.push(sql`p.id = any(${searched}::uuid[])`)
   }
   if (refunded !== undefined)
-    conditions.push(sql`${refunded} = exists (select from refunds r where r.payment_id = p.id)`)
+    conditions.push(sql`${refunded ? sql`` : sql`not`} exists (select from refunds r where r.payment_id = p.id)`)
   return sql`payments p where ${all(conditions)}`
 }
 
@@ -93,6 +93,13 @@ async function some(
   return rows
 }
 
+/** What is counted where only refunded payments are asked for: only those that were made are, and of them few are reversed. */
+const onlyRefunded = ({ refunded, search, purpose, startDate, endDate }: Filters) =>
+  refunded && !search && !purpose && !startDate && !endDate
+    ? sql`(select distinct payment_id from refunds) r
+        where payment_id not in (select id from payments where status = 'reversed')`
+    : undefined
+
 /** The ids of a page of payments, newest first, and how many there are, counted up to `countedUpTo`. */
 export async function pageOfPayments(
   read: Reader,
@@ -104,7 +111,9 @@ export async function pageOfPayments(
   const { from, at, key } = all
   const [page, counted] = await Promise.all([
     some(read, all, sql`order by ${at} desc, ${key} desc limit ${limit} offset ${offset}`, scope),
-    sql<{ count: number }>`select ${countUpTo(sql`from ${from}`)} count`.execute(read),
+    sql<{
+      count: number
+    }>`select ${countUpTo(sql`from ${scope ? from : (onlyRefunded(filters) ?? from)}`)} count`.execute(read),
   ])
   return { count: counted.rows[0]?.count ?? 0, paymentIds: page.map(({ id }) => id) }
 }

@@ -24,7 +24,12 @@ export async function searchedPayments(read: Reader, typed: string, { ofOrders =
   const ids = await found(
     newest(sql`p.reference like ${begins}`),
     newest(sql`p.email like ${begins}`),
-    ...(number ? [newest(sql`p.checkout_id in (select checkout_id from orders where number = ${number})`)] : []),
+    ...(number
+      ? [
+          newest(sql`p.checkout_id in (select checkout_id from orders where number = ${number}
+            order by placed_at desc, id desc limit ${mostFound})`),
+        ]
+      : []),
   )
   return ids.length ? ids : found(newest(sql`p.reference || ' ' || p.email ilike ${containing(typed)}`))
 }

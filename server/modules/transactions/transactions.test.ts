@@ -151,6 +151,21 @@ test('unfinished payments are asked about again; finished ones are not', async (
   expect(listed.data.rows[0]?.handled).toMatchObject({ note: 'Rang her', by: expect.stringContaining('Ada') })
 })
 
+test('a reference or e-mail is found by how it begins, and by any part where none begins so', async () => {
+  const whose = await customer(app)
+  await paidOrders(app, whose, [{ store: stores[0], price: 1_000_00 }])
+  const found = async (search: string) => [
+    (await app.call(listPayments, { token: overseer.token, query: { search } })).data.rows.map(
+      row => row.customerEmail,
+    ),
+    (await app.call(adminTransactions, { token: overseer.token, query: { search } })).data.count,
+  ]
+  const [name] = whose.email.split('@')
+  for (const search of [whose.email, whose.email.toUpperCase(), `${name}@`, whose.email.slice(1)])
+    expect(await found(search)).toEqual([[whose.email], 1])
+  expect(await found(`${whose.email}%`)).toEqual([[], 0])
+})
+
 test('payments are counted by status, within days', async () => {
   const listed = await app.call(listPayments, {
     token: overseer.token,
