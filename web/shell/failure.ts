@@ -36,6 +36,9 @@ export class ApiFailure extends Error {
 
 export const networkFailure = () => new ApiFailure({ status: 0, code: 'network', message: connection, requestId: '' })
 
+/** Whether there is no such thing, so that trying again is no use. An id that nothing could have is refused as invalid. */
+export const isMissing = ({ status }: Pick<ApiFailure, 'status'>): boolean => status === 404 || status === 422
+
 /** The sentence to show for anything that was thrown. */
 export const sentenceOf = (error: unknown): string =>
   error instanceof ApiFailure ? error.sentence : generic.unforeseen

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import type { MerchantDetail } from '#contract/merchants.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
 import classes from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
@@ -10,8 +11,6 @@ import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -34,15 +33,14 @@ export default function AdminMerchantPage() {
       />
       {data ? (
         <Loaded merchant={data} />
-      ) : error?.status === 404 ? (
-        <EmptyState
-          title="There is no such merchant."
-          action={<ActionLink to="/admin/merchants">All merchants</ActionLink>}
-        >
-          The link may not be whole.
-        </EmptyState>
       ) : error ? (
-        <ErrorState message={loadFailed.merchantDetails} requestId={error.requestId} onRetry={refetch} />
+        <Missing
+          failure={error}
+          thing="merchant"
+          back={['All merchants', '/admin/merchants']}
+          message={loadFailed.merchantDetails}
+          onRetry={refetch}
+        />
       ) : (
         <Columns side={<SkeletonBox height={220} />}>
           <SkeletonBox height={320} />

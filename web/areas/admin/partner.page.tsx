@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/partner-money.ts'
 import { getPartner, type PartnerDetail } from '#contract/partners.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { PartnerDecisions, PayNow } from '#web/features/partners/partner-decisions.tsx'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
@@ -11,7 +12,6 @@ import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -41,7 +41,9 @@ export default function PartnerPage() {
         action={data && <PartnerDecisions partner={data} />}
       />
       {data && <Partner partner={data} />}
-      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {error && !data && (
+        <Missing failure={error} thing="partner" back={['All partners', '/admin/partners']} onRetry={refetch} />
+      )}
       {!data && !error && <SkeletonBox height={420} />}
     </>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { type ApprovalStore, getApprovalStore } from '#contract/approvals.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { ApprovalsGiven } from '#web/features/store-approval/approvals-given.tsx'
 import { Decide } from '#web/features/store-approval/decide.tsx'
 import classes from '#web/features/store-approval/facts.module.css'
@@ -13,8 +14,6 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -39,12 +38,14 @@ export default function AdminStorePage() {
       />
       {data ? (
         <Loaded store={data} />
-      ) : error?.status === 404 ? (
-        <EmptyState title="There is no such store." action={<ActionLink to="/admin/stores">All stores</ActionLink>}>
-          The link may not be whole.
-        </EmptyState>
       ) : error ? (
-        <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />
+        <Missing
+          failure={error}
+          thing="store"
+          back={['All stores', '/admin/stores']}
+          message={loadFailed.stores}
+          onRetry={refetch}
+        />
       ) : (
         <Columns side={<SkeletonBox height={220} />}>
           <SkeletonBox height={320} />

@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type MetaFunction, useParams } from 'react-router'
 import { getCoupon } from '#contract/coupons.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { CouponActions } from '#web/features/coupons/coupon-actions.tsx'
 import { CouponBadge } from '#web/features/coupons/coupon-status.tsx'
 import { EditCoupon } from '#web/features/coupons/edit-coupon.tsx'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
-import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -44,12 +41,10 @@ function CouponById({ id }: { id: string }) {
       />
       {data ? (
         <EditCoupon key={data.endDate} coupon={data} readOnly={!manage} />
-      ) : error?.status === 404 || error?.status === 422 ? (
-        <EmptyState title="There is no such coupon" action={<ActionLink to={list}>All coupons</ActionLink>}>
-          It was deleted, or its address is wrong.
-        </EmptyState>
       ) : error ? (
-        <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
+        <Missing failure={error} thing="coupon" back={['All coupons', list]} onRetry={refetch}>
+          It was deleted, or its address is wrong.
+        </Missing>
       ) : (
         <Columns side={<SkeletonBox height={220} />}>
           <SkeletonBox height={360} />

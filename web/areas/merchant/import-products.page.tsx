@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getImport, type ImportRow, importKind, type ProductImport, startImport } from '#contract/product-files.ts'
 import { listOwnProducts } from '#contract/products.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { Allowed } from '#web/features/accounts/rights.tsx'
 import { SendProducts } from '#web/features/inventory/send-products.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -11,7 +12,6 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -74,7 +74,15 @@ function Import({ id }: { id: string }) {
     onSuccess: () => client.invalidateQueries({ queryKey: [listOwnProducts.id] }),
   })
   if (error && !data)
-    return <ErrorState message="Could not get the import." requestId={error.requestId} onRetry={() => refetch()} />
+    return (
+      <Missing
+        failure={error}
+        thing="import"
+        back={['Another file', '/merchant/products/import']}
+        message="Could not get the import."
+        onRetry={refetch}
+      />
+    )
   const counts = data?.import.counts
   return (
     <Stack>

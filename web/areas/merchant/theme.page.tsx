@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getTheme, listThemes } from '#contract/merchant-themes.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { ThemeEditor } from '#web/features/themes/theme-editor.tsx'
-import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -55,7 +54,7 @@ function Theme() {
           readOnly={!can('themes', 'manage')}
         />
       ) : failure ? (
-        <ErrorState message={sentenceOf(failure)} requestId={failure.requestId} onRetry={again} />
+        <Missing failure={failure} thing="theme" back={['The theme in use', '/merchant/theme']} onRetry={again} />
       ) : (
         <SkeletonLines lines={8} />
       )}

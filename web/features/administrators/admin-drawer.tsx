@@ -14,12 +14,12 @@ import {
 } from '#contract/administrators.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
 import { turnOffAdministrators } from '#contract/two-factor.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -50,7 +50,14 @@ export function AdminDrawer({ id, roles, onClose }: Props) {
       {isNew && <AddAdmin roles={roles} onDone={onClose} />}
       {!isNew && admin.data && <Detail key={id} admin={admin.data} roles={roles} onGone={onClose} />}
       {!isNew && admin.error && !admin.data && (
-        <ErrorState message={admin.error.message} requestId={admin.error.requestId} onRetry={admin.refetch} />
+        <Missing
+          failure={admin.error}
+          thing="administrator"
+          back={['All administrators', onClose]}
+          onRetry={admin.refetch}
+        >
+          The account may have been deleted, or the link isn’t whole.
+        </Missing>
       )}
       {!isNew && id !== '' && admin.isPending && <SkeletonLines lines={6} />}
     </Drawer>

@@ -10,12 +10,12 @@ import {
   listCustomers,
 } from '#contract/customers.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import classes from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -39,10 +39,12 @@ export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => voi
     >
       {customer.data && <Detail customer={customer.data} />}
       {customer.error && !customer.data && (
-        <ErrorState
+        <Missing
+          failure={customer.error}
+          thing="customer"
+          back={['All customers', onClose]}
           message={loadFailed.customer}
-          requestId={customer.error.requestId}
-          onRetry={() => customer.refetch()}
+          onRetry={customer.refetch}
         />
       )}
       {customer.isPending && id !== '' && <SkeletonLines lines={8} />}

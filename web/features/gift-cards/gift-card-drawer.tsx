@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/gift-cards.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -35,7 +35,7 @@ export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => voi
     >
       {card.data && <Detail card={card.data} />}
       {card.error && !card.data && (
-        <ErrorState message={card.error.message} requestId={card.error.requestId} onRetry={card.refetch} />
+        <Missing failure={card.error} thing="gift card" back={['All gift cards', onClose]} onRetry={card.refetch} />
       )}
       {card.isPending && id !== '' && <SkeletonLines lines={8} />}
     </Drawer>

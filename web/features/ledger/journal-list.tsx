@@ -62,7 +62,11 @@ export function JournalList() {
         ) : !data ? (
           <SkeletonLines lines={12} />
         ) : data.count === 0 ? (
-          <EmptyState title="Nothing was booked">Choose other days, or take filters out.</EmptyState>
+          <EmptyState title="Nothing was booked">
+            {whole
+              ? 'Either nothing has moved money yet, or there is no such thing.'
+              : 'Choose other days, or take filters out.'}
+          </EmptyState>
         ) : (
           <div className={classes.inset}>
             <Journal

@@ -8,11 +8,11 @@ import {
   type ReportedConversation,
   settleConversationReport,
 } from '#contract/conversations.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import facts from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -39,10 +39,11 @@ export function ReportedDrawer({ id, onClose }: { id: string; onClose: () => voi
     >
       {report.data && <Detail report={report.data} onSettled={onClose} />}
       {report.error && !report.data && (
-        <ErrorState
-          message={report.error.message}
-          requestId={report.error.requestId}
-          onRetry={() => report.refetch()}
+        <Missing
+          failure={report.error}
+          thing="report"
+          back={['All reported conversations', onClose]}
+          onRetry={report.refetch}
         />
       )}
       {report.isPending && id !== '' && <SkeletonLines lines={8} />}

@@ -40,7 +40,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
       classNames={{ body: classes.body }}
     >
       {data && <Detail key={`${data.id} ${data.updatedAt}`} of={data} />}
-      {error && !data && <ReturnMissing failure={error} list="/admin/returns" onRetry={() => refetch()} />}
+      {error && !data && <ReturnMissing failure={error} list={onClose} onRetry={refetch} />}
       {isPending && id !== '' && <SkeletonLines lines={8} />}
     </Drawer>
   )

@@ -1,24 +1,18 @@
-import { NotAllowed } from '#web/features/accounts/rights.tsx'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
-import { ActionLink } from '#web/ui/action.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 
 interface Props {
   failure: ApiFailure
-  /** The list to go back to. */
-  list: string
+  /** The list to go back to, or what closes the drawer over it. */
+  list: string | (() => void)
   onRetry: () => void
 }
 
-/** In place of a return that could not be shown: it isn't there, it isn't for this role, or it failed to load. */
+/** In place of a return that could not be shown. */
 export function ReturnMissing({ failure, list, onRetry }: Props) {
-  if (failure.status === 403) return <NotAllowed />
-  if (failure.status === 404 || failure.status === 422)
-    return (
-      <EmptyState title="There is no such return." action={<ActionLink to={list}>All returns</ActionLink>}>
-        The link may not be whole, or the return is somebody else’s.
-      </EmptyState>
-    )
-  return <ErrorState message={failure.message} requestId={failure.requestId} onRetry={onRetry} />
+  return (
+    <Missing failure={failure} thing="return" back={['All returns', list]} onRetry={onRetry}>
+      The link may not be whole, or the return is somebody else’s.
+    </Missing>
+  )
 }

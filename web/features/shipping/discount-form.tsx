@@ -9,10 +9,10 @@ import {
   updateShippingDiscount,
 } from '#contract/shipping-discounts.ts'
 import { listZones } from '#contract/shipping-rates.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -56,7 +56,14 @@ export function DiscountDrawer({ id, onClose }: Props & { id: string }) {
       {id === 'new' && <AddDiscount onClose={onClose} />}
       {discount.data && <EditDiscount discount={discount.data} onClose={onClose} />}
       {discount.error && !discount.data && (
-        <ErrorState message={discount.error.message} requestId={discount.error.requestId} onRetry={discount.refetch} />
+        <Missing
+          failure={discount.error}
+          thing="discount"
+          back={['All shipping discounts', onClose]}
+          onRetry={discount.refetch}
+        >
+          It may have been deleted, or the link isn’t whole.
+        </Missing>
       )}
       {kept && discount.isPending && <SkeletonLines lines={8} />}
     </Drawer>

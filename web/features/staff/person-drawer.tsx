@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { getStaff, inviteStaff, type StaffRole, type StoreStaff } from '#contract/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -40,7 +40,9 @@ export function PersonDrawer({ id, roles, onClose }: Props) {
       {isNew && <AddPerson roles={roles} onDone={onClose} />}
       {!isNew && person.data && <Person key={id} person={person.data} roles={roles} onClose={onClose} />}
       {!isNew && person.error && !person.data && (
-        <ErrorState message={person.error.message} requestId={person.error.requestId} onRetry={person.refetch} />
+        <Missing failure={person.error} thing="person" back={['All staff', onClose]} onRetry={person.refetch}>
+          They may have been removed, or the link isn’t whole.
+        </Missing>
       )}
       {!isNew && id !== '' && person.isPending && <SkeletonLines lines={6} />}
     </Drawer>

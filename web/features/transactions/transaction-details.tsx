@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadFailed } from '#contract/messages.ts'
 import { getTransaction } from '#contract/transactions.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
 import classes from '#web/features/store-approval/facts.module.css'
@@ -9,8 +10,6 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -36,14 +35,16 @@ const itemColumns: readonly Column<Item>[] = [
 export function TransactionDetails({ id, area }: { id: string; area: 'merchant' | 'admin' }) {
   const { data, error, refetch } = useQuery(queryOf(getTransaction, { params: { id } }))
   const list = `/${area}/transactions`
-  if (error?.status === 404)
-    return (
-      <EmptyState title="There is no such transaction" action={<ActionLink to={list}>All transactions</ActionLink>}>
-        Its address may be mistyped.
-      </EmptyState>
-    )
   if (error && !data)
-    return <ErrorState message={loadFailed.transactions} requestId={error.requestId} onRetry={() => refetch()} />
+    return (
+      <Missing
+        failure={error}
+        thing="transaction"
+        back={['All transactions', list]}
+        message={loadFailed.transactions}
+        onRetry={refetch}
+      />
+    )
   if (!data) return <SkeletonLines lines={8} />
   const facts: Fact[] = [
     ['Paid', dayAndTime(data.date)],
