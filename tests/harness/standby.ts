@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join, sep } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
@@ -41,8 +41,8 @@ export async function ask<R extends pg.QueryResultRow>(url: string, statement: s
     .finally(() => client.end())
 }
 
-/** What is of the primary alone, by the manual ("Making a Base Backup Using the Low Level API"). */
-const ofPrimary = ['postmaster.pid', 'postmaster.opts', 'server.log']
+/** What is of the primary alone, by the manual ("Making a Base Backup Using the Low Level API"), and its log, which is streamed. */
+const ofPrimary = /\/(postmaster\.(pid|opts)|server\.log|pg_wal\/[0-9A-F]{24})$/
 
 /**
  * A standby of a primary that runs, which streams what is written there. It is made as pg_basebackup makes one; the
@@ -59,7 +59,7 @@ export async function newStandby(of: Server, primaryUrl: string): Promise<Server
     await client.query(`select pg_create_physical_replication_slot('standby', true)`)
     await client.query(`select pg_backup_start('standby', fast => true)`)
     mkdirSync(to)
-    cpSync(from, to, { recursive: true, filter: path => !ofPrimary.includes(basename(path)) })
+    cpSync(from, to, { recursive: true, filter: path => !ofPrimary.test(path.replaceAll(sep, '/')) })
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
     writeFileSync(join(to, 'backup_label'), rows[0]?.labelfile ?? '')
   } finally {
