@@ -304,7 +304,10 @@ export const deleteFromMarketplace = endpoint({
   message: toasts.productUpdated,
 })
 
-/** A search of every store’s products counts so many of those that are approved, and of each other standing. */
+/**
+ * A search of products finds so many in all, or of the standing that is asked for; a search of every store’s as many of
+ * those that are approved, and of each other standing.
+ */
 export const foundUpTo = 500
 
 export const listAdminProducts = endpoint({

@@ -23,9 +23,6 @@ export const storeReviewsQuery = z.object({
 })
 export type StoreReviewsQuery = z.output<typeof storeReviewsQuery>
 
-/** Counts stop here. */
-export const mostReviewsCounted = 10_000
-
 const counted = z.int().min(0)
 
 export const listStoreReviews = endpoint({

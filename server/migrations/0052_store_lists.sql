@@ -43,3 +43,25 @@ insert into payout_counts select store_id, status, count(*), coalesce(sum(amount
 
 -- The few that aren't paid yet.
 create index payouts_store_open on payouts (store_id, status, due_at desc, id desc) where store_id is not null and status <> 'paid';
+
+-- What is nothing but ASCII, as most is, needs less.
+create or replace function plain(value text) returns text language sql immutable strict parallel safe
+  return case when octet_length(value) = length(value) then lower(value)
+    else lower(unaccent('unaccent'::regdictionary, regexp_replace(normalize(value, nfkd), '[\u0300-\u036f]', '', 'g'))) end;
+
+-- A store's own products, counted, narrowed and sorted in one index; by name in another.
+drop index products_store_newest;
+create index products_store_newest on products (store_id, created_at desc, id desc)
+  include (standing, in_stock, category_id, sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null;
+create index products_store_name on products (store_id, lower(name), id) where deleted_at is null;
+-- What runs low or is out, least first, which is counted apart.
+create index product_variants_low on product_variants (store_id, available, id) include (product_id, low, sells_when_out)
+  where low or available <= 0;
+
+-- A store's reviews are counted in one index, and searched in another.
+drop index reviews_store_newest;
+create index reviews_store_newest on reviews (store_id, created_at desc, id desc) include (stars, answered_at) where hidden_at is null;
+drop index reviews_store_unanswered;
+create index reviews_store_unanswered on reviews (store_id, created_at desc, id desc) include (stars)
+  where hidden_at is null and answered_at is null;
+create index reviews_store_words on reviews using gin (store_id, plain(title || ' ' || text) gin_trgm_ops) where hidden_at is null;

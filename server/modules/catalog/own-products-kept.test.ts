@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getProduct } from '#contract/catalog.ts'
 import * as contract from '#contract/products.ts'
@@ -79,6 +80,31 @@ describe('lists', () => {
     const { count, counts } = await list({ search: 'basket' })
     expect([count, counts.pending]).toEqual([1, 1])
     expect(await names({ search: '_' })).toEqual([])
+    expect(await names({ search: 'agbada 100% wool ag' })).toEqual(['Agbádá 100% wool'])
+    expect(await names({ search: 'agbada woollen' })).toEqual([])
+    expect(await names({ search: 'wool agbada' })).toEqual([])
+  })
+
+  test('a search that finds very many stops counting, and still has a page in each order', async () => {
+    const { id } = await create({ name: 'Basket 0' })
+    await create({ name: 'Bowl' })
+    await within(app, async work => {
+      const { rows } = await sql<{ columns: string }>`select string_agg(quote_ident(column_name), ', ') as columns
+        from information_schema.columns
+        where table_name = 'products' and is_generated = 'NEVER' and column_name not in ('id', 'name')`.execute(work.tx)
+      const columns = sql.raw(rows[0]?.columns ?? '')
+      await sql`insert into products (name, ${columns}) select 'Basket ' || n, ${columns}
+        from products, generate_series(1, ${contract.foundUpTo}) n where id = ${id}`.execute(work.tx)
+    })
+    for (const narrowed of [{}, { standing: 'pending' }]) {
+      const { count, counts } = await list({ search: 'basket', ...narrowed })
+      expect([count, counts.pending]).toEqual([contract.foundUpTo, contract.foundUpTo])
+    }
+    expect((await list({ search: 'basket', standing: 'rejected' })).count).toBe(0)
+    expect(await names({ search: 'basket', sortBy: 'name', limit: 3 })).toEqual(['Basket 0', 'Basket 1', 'Basket 10'])
+    expect(await names({ search: 'basket', sortBy: 'name', limit: 3, offset: contract.foundUpTo })).toEqual([
+      'Basket 99',
+    ])
   })
 
   test('by category of any level, by stock, in any order, a page at a time', async () => {

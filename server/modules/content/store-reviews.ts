@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf } from '#contract/endpoint.ts'
+import { foundUpTo } from '#contract/products.ts'
 import {
   type listStoreReviews,
-  mostReviewsCounted,
   type StoreReviewState,
   type StoreReviewsQuery,
   storeReviewStates,
 } from '#contract/selling.ts'
+import { storeProductsWith } from '#modules/catalog/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
 
 /** Whether somebody of the store reported the review `r`, and no administrator has dealt with it. */
@@ -18,17 +20,41 @@ const reported = sql<boolean>`exists (
   where rr.review_id = r.id and rr.settled_at is null)`
 
 const states: Readonly<Record<StoreReviewState, RawBuilder<boolean>>> = {
-  unanswered: sql`r.answer is null`,
-  answered: sql`r.answer is not null`,
+  unanswered: sql`r.answered_at is null`,
+  answered: sql`r.answered_at is not null`,
   reported,
 }
 
-/** How many reviews `r` of a store that aren’t hidden fit; counting stops at `mostReviewsCounted`. */
-async function countOf(read: Reader, whose: RawBuilder<boolean>, fits: readonly RawBuilder<boolean>[]) {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from (
-    select from reviews r left join products p on p.store_id = r.store_id and p.id = r.product_id
-    where ${sql.join([whose, ...fits], sql` and `)} limit ${mostReviewsCounted}) fitting`.execute(read)
-  return rows[0]?.count ?? 0
+/** How many reviews `r` of a store that aren’t hidden fit, in each state and in all; counting stops at `countedUpTo`. */
+async function countsOf(read: Reader, fits: RawBuilder<unknown>): Promise<Record<StoreReviewState | 'all', number>> {
+  const counting = (state: RawBuilder<unknown>) => countUpTo(sql`from reviews r where ${fits} and ${state}`)
+  const { rows } = await sql<Record<StoreReviewState | 'all', number>>`select ${counting(sql`true`)} as all,
+    ${sql.join(storeReviewStates.map(name => sql`${counting(states[name])} as ${sql.ref(name)}`))}`.execute(read)
+  const [counts] = rows
+  if (!counts) throw new Error('A count answers one row')
+  return counts
+}
+
+/** Of what a search fits, so many of the newest are found, by their own words and by product each. */
+const mostFound = 500
+/** What no index finds, such as a word of two letters, is looked for among so many of the newest. */
+const lookedThrough = 1000
+
+/** The reviews of a store that have what was typed in their title, text or product’s name or SKU. */
+async function searched(read: Reader, storeId: string, typed: string, whose: RawBuilder<boolean>): Promise<string[]> {
+  const words = sql`r.title || ' ' || r.text`
+  const newest = sql`order by r.created_at desc, r.id desc limit`
+  const said =
+    indexedTyped(words, typed) ??
+    sql`r.id = any(array(select r.id from reviews r where ${whose} ${newest} ${lookedThrough}))
+    and ${hasTyped(words, typed)}`
+  const { rows } = await sql<{ id: string }>`
+    (select r.id from reviews r where ${whose} and ${said} ${newest} ${mostFound})
+    union (select r.id from reviews r where ${whose} and r.product_id = any(array(
+      select p.id from products p where ${storeProductsWith(storeId, typed)} limit ${foundUpTo})) ${newest} ${mostFound})`.execute(
+    read,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** What is said of a store and its products and isn’t hidden, newest first, for its merchant. */
@@ -40,9 +66,9 @@ export async function reviewsOfStore(
   const whose = sql<boolean>`r.store_id = ${storeId} and r.hidden_at is null`
   const fits: RawBuilder<boolean>[] = []
   if (stars !== undefined) fits.push(sql`r.stars = ${stars}`)
-  if (search) fits.push(sql`plain(concat_ws(' ', p.name, r.title, r.text)) like plain(${containing(search)})`)
+  if (search) fits.push(sql`r.id = any(${await searched(read, storeId, search, whose)}::uuid[])`)
   const inState = state ? [states[state]] : []
-  const [rows, all, ...each] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     wholeReviews(read)
       .select(reported.as('reported'))
       .where(sql<boolean>`${sql.join([whose, ...fits, ...inState], sql` and `)}`)
@@ -51,11 +77,8 @@ export async function reviewsOfStore(
       .limit(limit)
       .offset(offset)
       .execute(),
-    countOf(read, whose, fits),
-    ...storeReviewStates.map(name => countOf(read, whose, [...fits, states[name]])),
+    countsOf(read, sql.join([whose, ...fits], sql` and `)),
   ])
-  const [unanswered = 0, answered = 0, told = 0] = each
-  const counts = { all, unanswered, answered, reported: told }
   return {
     count: counts[state ?? 'all'],
     counts,

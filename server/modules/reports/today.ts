@@ -55,11 +55,11 @@ const ofProducts = (storeId: string): Figures => sql`select
   count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
   (select coalesce(sum(count), 0)::int from product_counts where store_id = ${storeId} and standing = 'rejected')
     as "productsRejected"
-  from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
-  where v.store_id = ${storeId} and p.deleted_at is null and (v.low or v.available <= 0)`
+  from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
+  and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)`
 
 const ofReviews = (storeId: string): Figures => sql`select count(*)::int as "reviewsToAnswer"
-  from reviews where store_id = ${storeId} and hidden_at is null and answer is null`
+  from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null`
 
 const parts: readonly [Resource, (storeId: string, now: Date) => Figures][] = [
   ['orders', ofOrders],

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { listStock, mostStockChanges, type StockRow, updateInventory } from '#contract/inventory.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/products.ts'
@@ -157,7 +158,7 @@ function Inventory({ manage }: { manage: boolean }) {
             }
           />
         </EditingStock>
-        {data && <Pager count={data.count} limit={perPage} />}
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
       </Section>
       {/* Not around the table: the search is a form of its own. */}
       <form id={stockForm} className={classes.save} onSubmit={submit}>

@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
-import { countedUpTo } from '#contract/endpoint.ts'
 import { getBalance, type Payout, payoutStatus } from '#contract/payouts.ts'
 import { Allowed } from '#web/features/accounts/rights.tsx'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
@@ -89,7 +88,7 @@ function Payouts() {
             !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
           }
         />
-        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
+        {data && <Pager count={data.count} limit={limit} />}
       </Section>
     </>
   )

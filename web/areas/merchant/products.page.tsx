@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listCategories } from '#contract/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
-import { listOwnProducts } from '#contract/products.ts'
+import { foundUpTo, listOwnProducts } from '#contract/products.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { ProductFiles } from '#web/features/inventory/product-files.tsx'
 import { BulkProducts } from '#web/features/products/bulk-products.tsx'
@@ -137,7 +137,9 @@ function Products({ manage }: { manage: boolean }) {
             : undefined
         }
       />
-      {data && <Pager count={data.count} limit={productsPerPage} />}
+      {data && (
+        <Pager count={data.count} exact={!search.get('search') || data.count < foundUpTo} limit={productsPerPage} />
+      )}
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { generic } from '#contract/messages.ts'
-import { listStoreReviews, mostReviewsCounted, type StoreReview } from '#contract/selling.ts'
+import { listStoreReviews, type StoreReview } from '#contract/selling.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -72,7 +73,7 @@ export function StoreReviews({ readOnly }: { readOnly: boolean }) {
             </EmptyState>
           ))}
       </div>
-      {data && <Pager count={data.count} exact={data.count < mostReviewsCounted} limit={reviewsPerPage} />}
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={reviewsPerPage} />}
     </Section>
   )
 }
