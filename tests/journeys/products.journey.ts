@@ -78,7 +78,7 @@ test('a merchant writes a product, an administrator approves it by a key, and cu
   await expect(page.getByText('Black').first()).toBeVisible()
 })
 
-test('an administrator adds a product for a store, which waits for nobody', async ({ browser }) => {
+test('an administrator adds a product for a store, approves it, and its merchant has it', async ({ browser }) => {
   const page = await administrator(browser)
   const called = name('Given bag')
   await page.goto('/admin/products/new')
@@ -88,6 +88,8 @@ test('an administrator adds a product for a store, which waits for nobody', asyn
   await page.getByRole('button', { name: 'Add the product' }).click()
   await expect(page).toHaveURL(/\/admin\/products\/[\da-f-]{36}$/)
   await expect(page.getByRole('heading', { level: 1, name: called })).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('Approved. Its merchant is told.')).toBeVisible()
 
   const owner = await merchant(browser)
   await owner.goto(`/merchant/products?search=${encodeURIComponent(called)}`)

@@ -64,7 +64,7 @@ test('a price is typed, refused where it is wrong, saved, and there again', asyn
   await page.getByRole('button', { name: 'Save 1 price' }).click()
   await expect(page.getByRole('button', { name: 'Save 1 price' })).toBeHidden()
   await page.reload()
-  await expect(cell('Base ₦')).toHaveValue('90000')
+  await expect(cell('Base ₦')).toHaveValue('90,000')
 
   await page.goto('/admin/shipping/vehicles')
   await page.getByRole('link', { name: `Barge ${tag}` }).click()
