@@ -44,6 +44,8 @@ test('is narrowed by who, what, the thing and days in Lagos', async () => {
   expect(await actions({ subjectKind: 'books' })).toEqual(['books.prove'])
   expect(await actions({ search: 'ADMIN.DEACT' })).toEqual(['admin.deactivate'])
   expect(await actions({ search: '_' })).toEqual([])
+  for (const search of [whom.accountId.toUpperCase(), whom.accountId.slice(1)])
+    expect((await log({ search })).count).toBe(3)
   expect(await actions({ accountId: whom.accountId })).toEqual([])
   expect(await actions({ endDate: '2026-11-18' })).toEqual(['admin.update'])
   expect(await actions({ startDate: '2026-11-19', subjectKind: 'admin' })).toEqual([

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type AuditEntry, countedEntries, type listAuditLog } from '#contract/audit-log.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -48,6 +48,12 @@ async function subjectKinds(read: Reader): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
+/** A whole id is looked up as it is; else any part of who, what and of which. */
+const searched = (typed: string): RawBuilder<boolean> =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)
+    ? sql`l.subject_id = ${typed.toLowerCase()}`
+    : sql`l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)}`
+
 /** Who did what, the latest first. What is found is counted up to `countedEntries`, since the log only grows. */
 export async function auditLog(
   read: Reader,
@@ -56,7 +62,7 @@ export async function auditLog(
   const { search, accountId, subjectKind, subjectId, startDate, endDate, limit, offset } = query
   const fits = [
     withinDays(sql`l.at`, { startDate, endDate }),
-    search && sql`l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(search)}`,
+    search && searched(search),
     accountId && sql`l.account_id = ${accountId}`,
     subjectKind && sql`l.subject_kind = ${subjectKind}`,
     subjectId && sql`l.subject_id = ${subjectId}`,

@@ -23,24 +23,32 @@ async function since(read: Reader): Promise<RawBuilder<unknown>> {
     where e.at >= ${rows[0]?.at}::timestamptz`
 }
 
-/** Every kind of account with its balance; a kind that nothing was ever booked on has none. */
+const kinds = Object.keys(accountNames) as AccountKind[]
+
+/**
+ * Every kind of account with its balance; a kind that nothing was ever booked on has none. Its owners are counted up to
+ * `countedUpTo`. Each order has an escrow account, so those are told by being none of the others, which are few.
+ */
 export async function accountsView(read: Reader) {
-  const { rows } = await sql<{ kind: AccountKind; owners: number; balance: Kobo }>`
-    select a.kind, a.owners, coalesce(b.balance, 0)::bigint balance
-    from (select kind, count(owner_id)::int owners, min(id) first from ledger_accounts group by kind) a
-    left join (select kind, sum(amount_kobo) balance from ${await booked(read)}
-      join ledger_accounts on id = account_id group by kind) b on b.kind = a.kind
-    order by a.first`.execute(read)
+  const counted = await sql<{ kind: AccountKind; owners: number }>`
+    select kind, ${countUpTo(sql`from ledger_accounts a where a.kind = k.kind and a.owner_id is not null`)} owners
+    from unnest(${kinds}::text[]) with ordinality k (kind, place)
+    where exists (select from ledger_accounts a where a.kind = k.kind) order by place`.execute(read)
+  const balances = await sql<{ kind: AccountKind; balance: Kobo }>`
+    select coalesce(a.kind, 'escrow') kind, sum(amount_kobo)::bigint balance from ${await booked(read)}
+    left join (select id, kind from ledger_accounts where kind = any(${kinds.filter(kind => kind !== 'escrow')}::text[])) a
+      on a.id = account_id
+    group by 1`.execute(read)
   return {
-    rows: rows.map(
-      ({ kind, owners, balance }): LedgerAccount => ({
+    rows: counted.rows.map(
+      ({ kind, owners }): LedgerAccount => ({
         kind,
         name: accountNames[kind],
         owners,
-        balance: toNaira(balance),
+        balance: toNaira(balances.rows.find(each => each.kind === kind)?.balance ?? 0),
       }),
     ),
-    total: toNaira(sum(rows.map(({ balance }) => balance))),
+    total: toNaira(sum(balances.rows.map(({ balance }) => balance))),
     events: Object.entries(eventNames).map(([event, name]) => ({ event, name })),
   }
 }

@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { countedUpTo } from '#contract/endpoint.ts'
 import { type LedgerAccount, lastProof, ledgerAccounts, ledgerOwners } from '#contract/ledger.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { count, naira } from '#web/ui/format.ts'
+import { atLeast, naira } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -23,7 +24,7 @@ const columns: readonly Column<LedgerAccount>[] = [
     strong: true,
     cell: row => (
       <>
-        {row.name} {row.owners > 0 && <Note>{count(row.owners)} accounts</Note>}
+        {row.name} {row.owners > 0 && <Note>{atLeast(row.owners, row.owners < countedUpTo)} accounts</Note>}
       </>
     ),
   },
