@@ -22,11 +22,13 @@ interface Row {
   orders: number
 }
 
+/** The customers that fit, the newest first; their orders are counted for those of the page only. */
 async function customersThat(read: Reader, fit: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.confirmed_at, a.active, a.created_at, a.last_login_at,
       (select count(*) from orders o where o.customer_id = a.id) as orders
-    from accounts a where a.kind = 'customer' and ${fit}`.execute(read)
+    from (select * from accounts a where a.kind = 'customer' and ${fit}) a
+    order by a.created_at desc, a.id desc`.execute(read)
   return rows
 }
 

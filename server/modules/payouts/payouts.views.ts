@@ -169,14 +169,17 @@ export async function payoutList(read: Reader, query: z.output<(typeof listPayou
   const counting = (of: Payout['status'], more = sql``) =>
     countUpTo(sql`from payouts p where p.status = ${of} and ${fits} ${more}`)
   const [rows, counted] = await Promise.all([
+    // The page first, so that what is joined is joined to its rows only.
     withStores(read)
-      .where(fits)
-      .$if(status !== undefined, rows => rows.where('p.status', '=', status ?? 'due'))
+      .where(
+        'p.id',
+        'in',
+        sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and p.status = ${status}` : sql``}
+          order by p.due_at, p.id limit ${query.limit} offset ${query.offset})`,
+      )
       .select(storeColumns)
       .orderBy('p.due_at')
       .orderBy('p.id')
-      .limit(query.limit)
-      .offset(query.offset)
       .execute(),
     sql<{ status: Payout['status'] | 'to-approve'; count: number }>`
       ${sql.join(
