@@ -3,6 +3,7 @@ update stores set sold_count = of_store.sold, rating_sum = of_store.stars, revie
   from (select store_id, least(sum(sold_count), 2000000000)::int as sold, least(sum(rating_sum), 2000000000)::int as stars,
       least(sum(review_count), 2000000000)::int as reviews from products group by store_id) of_store
   where of_store.store_id = stores.id;
+insert into product_counts select store_id, standing, count(*) from products group by store_id, standing;
 insert into search_words (word)
   select distinct word from (
     select name from fill.kind union all select name from fill.brand union all select name from fill.look union all

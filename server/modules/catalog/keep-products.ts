@@ -14,8 +14,18 @@ type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not
 export async function addProduct(
   work: Work,
   caller: MerchantCaller | AdminCaller,
-  { storeId, input, requestId }: { storeId: string; input: ProductInput; requestId: string },
+  added: { storeId: string; input: ProductInput; requestId: string },
 ): Promise<OwnProduct | Refused> {
+  const created = await insertProduct(work, caller, added)
+  return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
+}
+
+/** The same without reading it back: for very many. */
+export async function insertProduct(
+  work: Work,
+  caller: MerchantCaller | AdminCaller,
+  { storeId, input, requestId }: { storeId: string; input: ProductInput; requestId: string },
+): Promise<{ id: string } | Refused> {
   const words = wordsOf(input, storeId)
   if (failed(words)) return words
   const pictures = await picturesOf(work.tx, input.hostedImages)
@@ -29,7 +39,7 @@ export async function addProduct(
     after: { name: input.name, storeId },
     requestId,
   })
-  return ownProduct(work.tx, 'any', created.id)
+  return created
 }
 
 /** The same for a store that an administrator names. */

@@ -73,7 +73,7 @@ export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, 
 
 export const rowJoins = sql`join stores s on s.id = p.store_id
   cross join lateral (
-    select coalesce(sum(available), 0)::int as quantity, count(*)::int as variant_count
+    select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
     from product_variants v where v.store_id = p.store_id and v.product_id = p.id
   ) v`
 

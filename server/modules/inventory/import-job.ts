@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createProduct, updateProduct as updateEndpoint } from '#contract/products.ts'
-import { addProduct, lockProduct, updateProduct } from '#modules/catalog/index.ts'
+import { insertProduct, lockProduct, updateProduct } from '#modules/catalog/index.ts'
 import { notify } from '#modules/notifications/index.ts'
 import { membersWith } from '#modules/stores/index.ts'
 import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
@@ -27,16 +27,16 @@ export const importHandler = ({ db }: Platform): Handler =>
   handle(runImport, async ({ importId }) => {
     const caller = await callerOf(db.read, importId)
     if (!caller) return
-    for (let count = 0; count < perRun; count++) {
-      const row = await nextRow(db.read, importId)
-      if (!row) {
-        await written(db.transact(work => endImport(work, importId, caller)))
-        return
-      }
+    const rows = await nextRows(db.read, importId)
+    for (const row of rows) {
       const done = await db.transact(work => doRow(work, importId, caller, row))
       if (failed(done)) await written(db.transact(work => refuse(work, importId, row.line, done)))
     }
-    await written(db.transact(work => work.addJob(runImport, { importId })))
+    await written(
+      db.transact(work =>
+        rows.length < perRun ? endImport(work, importId, caller) : work.addJob(runImport, { importId }),
+      ),
+    )
   })
 
 /** What can't fail for a reason that a person could mend. */
@@ -69,7 +69,7 @@ async function callerOf(read: Reader, importId: string): Promise<MerchantCaller 
   )
 }
 
-const nextRow = (read: Reader, importId: string): Promise<Row | undefined> =>
+const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
   read
     .selectFrom('product_import_rows')
     .select(['line', 'kind', 'sku', 'product_id', 'input'])
@@ -77,8 +77,8 @@ const nextRow = (read: Reader, importId: string): Promise<Row | undefined> =>
     .where('done', '=', false)
     .where('kind', 'in', ['new', 'changed'])
     .orderBy('line')
-    .limit(1)
-    .executeTakeFirst()
+    .limit(perRun)
+    .execute()
 
 async function doRow(work: Work, importId: string, caller: MerchantCaller, row: Row): Promise<null | Failure> {
   const { tx } = work
@@ -119,7 +119,7 @@ async function addNew(work: Work, caller: MerchantCaller, { sku, input }: Row, r
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (there) return fail('invalid', { message: 'A product with this SKU was added meanwhile.' })
-  return addProduct(work, caller, { storeId, input: createProduct.body.parse(input), requestId })
+  return insertProduct(work, caller, { storeId, input: createProduct.body.parse(input), requestId })
 }
 
 async function changeOne(work: Work, caller: MerchantCaller, { product_id, input }: Row, requestId: string) {

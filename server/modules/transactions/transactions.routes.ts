@@ -8,13 +8,13 @@ import { transactionOf, transactionsOf } from './transactions.views.ts'
 export const transactionsRoutes: Route[] = [
   route(adminTransactions, async ({ query, db }) => {
     const { count, paymentIds } = await pageOfPayments(db.lagging, query, query)
-    const rows = await transactionsOf(db.lagging, paymentIds)
+    const rows = await transactionsOf(db.keyed, paymentIds)
     return { count, rows, cleanDataForCSV: rows.map(cleanRow) }
   }),
 
   route(merchantTransactions, async ({ caller, query, db }) => {
     const { count, paymentIds } = await pageOfPayments(db.lagging, query, query, caller.scope)
-    return { count, rows: await transactionsOf(db.lagging, paymentIds, caller.scope) }
+    return { count, rows: await transactionsOf(db.keyed, paymentIds, caller.scope) }
   }),
 
   route(getTransaction, async ({ caller, params, db }) => {
