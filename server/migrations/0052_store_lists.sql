@@ -54,6 +54,9 @@ drop index products_store_newest;
 create index products_store_newest on products (store_id, created_at desc, id desc)
   include (standing, in_stock, category_id, sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null;
 create index products_store_name on products (store_id, lower(name), id) where deleted_at is null;
+-- Those out of stock are few.
+create index products_store_out on products (store_id, created_at desc, id desc)
+  include (standing, category_id, sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null and not in_stock;
 -- What runs low or is out, least first, which is counted apart.
 create index product_variants_low on product_variants (store_id, available, id) include (product_id, low, sells_when_out)
   where low or available <= 0;

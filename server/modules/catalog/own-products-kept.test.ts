@@ -96,7 +96,7 @@ describe('lists', () => {
       await sql`insert into products (name, ${columns}) select 'Basket ' || n, ${columns}
         from products, generate_series(1, ${contract.foundUpTo}) n where id = ${id}`.execute(work.tx)
     })
-    for (const narrowed of [{}, { standing: 'pending' }]) {
+    for (const narrowed of [{}, { standing: 'pending' }] as Record<string, string>[]) {
       const { count, counts } = await list({ search: 'basket', ...narrowed })
       expect([count, counts.pending]).toEqual([contract.foundUpTo, contract.foundUpTo])
     }

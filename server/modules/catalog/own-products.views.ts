@@ -70,7 +70,7 @@ const inStandings = (standings: readonly Standing[]): Condition =>
 export async function storeProducts(read: Reader, { storeId }: StoreScope, query: OwnProductsQuery) {
   const fits: Condition[] = []
   if (query.categoryId) fits.push(sql`${query.categoryId} in (p.category_id, p.sub_category_id, p.child_category_id)`)
-  if (query.inStock !== undefined) fits.push(sql`p.in_stock = ${query.inStock}`)
+  if (query.inStock !== undefined) fits.push(query.inStock ? sql`p.in_stock` : sql`not p.in_stock`)
   const [[counts, rows], commissionPercentage] = await Promise.all([
     query.search ? found(read, storeId, query, query.search, fits) : listed(read, storeId, query, fits),
     commissionOf(read, storeId),
