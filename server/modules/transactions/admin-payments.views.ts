@@ -114,27 +114,31 @@ export async function adminPaymentOf(read: Reader, id: string): Promise<AdminPay
 }
 
 /**
- * What stores get. A payout that was approved has the amount and the moment that its entry in the ledger has, one that
- * waits the amount of its order's release; when that was, the ledger says.
+ * What stores get, from the postings on what they are owed: of a payout its approval, before that its order's release. Which
+ * entries those are is told by the payouts: an approval is posted at its moment, and what is released falls due then or later.
  */
 export async function statsOf(read: Reader, days: z.output<(typeof paymentStats)['query']>) {
-  const [sent, waiting] = await Promise.all([
-    sql<{ processed: Kobo; approved: Kobo }>`
-      select coalesce(sum(amount_kobo) filter (where status = 'paid'), 0)::bigint processed,
-        coalesce(sum(amount_kobo) filter (where status in ('approved', 'processing')), 0)::bigint approved
-      from payouts where store_id is not null and approved_at is not null and ${withinDays(sql`approved_at`, days)}`.execute(
-      read,
-    ),
-    // What is released falls due then or later.
-    sql<{ pending: Kobo }>`
-      select coalesce(sum(p.due_kobo), 0)::bigint pending
-      from payouts p join ledger_entries e on e.event_key = 'release:' || p.order_id
-      where p.status in ('due', 'failed') and ${withinDays(sql`p.due_at`, { startDate: days.startDate })}
-        and ${withinDays(sql`e.at`, days)}`.execute(read),
-  ])
+  const { rows } = await sql<{ processed: Kobo; approved: Kobo; pending: Kobo }>`
+    with sought as (
+      select status, 'payout:' || id || ':' || attempts as event_key from payouts
+        where store_id is not null and status in ('approved', 'processing', 'paid') and ${withinDays(sql`approved_at`, days)}
+      union all
+      select status, 'release:' || order_id from payouts
+        where store_id is not null and status in ('due', 'failed')
+          and ${withinDays(sql`due_at`, { startDate: days.startDate })}
+    )
+    select coalesce(sum(abs(l.amount_kobo)) filter (where s.status = 'paid'), 0)::bigint processed,
+      coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('approved', 'processing')), 0)::bigint approved,
+      coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('due', 'failed')), 0)::bigint pending
+    from sought s
+    join ledger_entries e on e.event_key = s.event_key
+    join ledger_postings l on l.entry_id = e.id
+    join ledger_accounts a on a.id = l.account_id and a.kind = 'merchant_payable'
+    where ${withinDays(sql`e.at`, days)}`.execute(read)
+  const { processed, approved, pending } = rows[0] ?? { processed: 0, approved: 0, pending: 0 }
   return {
-    processedPayment: toNaira(sent.rows[0]?.processed ?? 0),
-    approvedPayment: toNaira(sent.rows[0]?.approved ?? 0),
-    pendingPayment: toNaira(waiting.rows[0]?.pending ?? 0),
+    processedPayment: toNaira(processed),
+    approvedPayment: toNaira(approved),
+    pendingPayment: toNaira(pending),
   }
 }
