@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Category, ChildCategory, SubCategory, TopCategory } from '#contract/categories.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
-import { keptWhenLarge } from './kept-counts.ts'
 
 interface Tree {
   /** Every category, those below within, in the order that they are shown in. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Facets, mostOfFacet } from '#contract/facets.ts'
 import type { Database } from '#platform/database/database.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { type Facet, type FacetRows, facetNames, facetsStatement } from './facets-sql.ts'
 import { percentAtLeast, starsAtLeast } from './facets-steps.ts'
 import { byThreshold, histogramOf, optionsOf, withChosen } from './facets-wire.ts'
-import { keptWhenLarge } from './kept-counts.ts'
 import { type Asked, type ProductList, runOn } from './product-list.ts'
 import type { Narrowing } from './product-list-sql.ts'
 

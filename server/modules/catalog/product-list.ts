@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 import { mostCounted, type ProductCard, type ProductsFound } from '#contract/catalog.ts'
 import type { Database, Reader } from '#platform/database/database.ts'
-import { keptWhenLarge } from './kept-counts.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { type CardRow, cardOf } from './product-cards.ts'
 import { pricedStatement } from './product-list-prices.ts'
 import { mostRanked, relevanceStatement } from './product-list-relevance.ts'
@@ -70,7 +70,10 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
     },
   )
   const count: Count = asked => counting(JSON.stringify(asked), asked)
-  const search = searchOf(db, count)
+  const search = searchOf(db, count, async asked => {
+    const [row] = await run<{ count: number }>(countStatement(asked, 0))
+    return (row?.count ?? 0) > 0
+  })
 
   /** A page in a fixed order; `total` where all that match were read for it. */
   const ordered = async (asked: Narrowing, page: Page, rare = false): Promise<{ rows: Row[]; total?: Counted }> => {

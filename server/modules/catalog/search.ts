@@ -11,6 +11,8 @@ export interface Counted {
   ids?: string[] | undefined
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
+/** Whether there is anything at all, which costs little even where there is very much. */
+export type Finds = (asked: Narrowing) => Promise<boolean>
 
 /** What a search comes to: what to look for, how many there are, and what became of the words. */
 export interface Found extends Counted {
@@ -26,17 +28,17 @@ export type Search = (typed: string, filters: Narrowing) => Promise<Found>
  * A search takes the words as they are; if that finds nothing, the last as one that is not typed to its end; and if that
  * finds nothing either, what may have been meant. Synonyms are read each time, so that a change holds at once.
  */
-export function searchOf(db: Database, count: Count): Search {
+export function searchOf(db: Database, count: Count, finds: Finds): Search {
   const queryOf = async (typed: string): Promise<{ whole: string | null; begun: string | null }> => {
     const [read] = await db.prepared<{ whole: string | null; begun: string | null }>(readSearch, [typed])
     return read ?? { whole: null, begun: null }
   }
-  const finds = async (words: string): Promise<boolean> => {
+  const find = async (words: string): Promise<boolean> => {
     const { begun } = await queryOf(words)
-    return begun !== null && (await count({ search: begun })).count > 0
+    return begun !== null && finds({ search: begun })
   }
   const firstThatFinds = async (candidates: readonly string[]): Promise<string | null> => {
-    for (const words of candidates) if (await finds(words)) return words
+    for (const words of candidates) if (await find(words)) return words
     return null
   }
 
@@ -58,7 +60,7 @@ export function searchOf(db: Database, count: Count): Search {
       return { query: begun ?? undefined, count: 0, countIsExact: true, searched }
     }
     const narrowed = Object.values(filters).some(value => value !== undefined)
-    if (narrowed && (await finds(typed))) return nothing(typed)
+    if (narrowed && (await find(typed))) return nothing(typed)
     const words = await db.prepared<TypedWord>(readWords, [typed])
     const meant = mendings(words)
     for (const mended of meant) {

@@ -1,5 +1,6 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { orderMailHandlers } from './mail-orders.ts'
+import { countsOfAll } from './order-counts.ts'
 import { orderNoticeHandlers } from './order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
@@ -26,8 +27,11 @@ export { dayInLagos } from './promises.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
 export { takeOrder } from './take-order.ts'
 
-export const ordersModule = (platform: Platform): Module => ({
-  routes: [...orderRoutes(platform), ...orderWorkRoutes(platform)],
-  handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
-  sweeps: orderSweeps(platform),
-})
+export function ordersModule(platform: Platform): Module {
+  const ofAll = countsOfAll(platform.db.read)
+  return {
+    routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
+    handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
+    sweeps: orderSweeps(platform),
+  }
+}

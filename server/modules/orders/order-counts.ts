@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type OrderStatusCode, type OrderTab, orderStatusCode, orderTab, orderTabs } from '#contract/order-statuses.ts'
 import { mostCounted } from '#contract/orders.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import type { Condition } from './order-filters.ts'
 
 export type Counts = ReadonlyMap<OrderStatusCode, number>
@@ -9,13 +10,22 @@ export type Counts = ReadonlyMap<OrderStatusCode, number>
 const read = async (reader: Reader, query: RawBuilder<{ status: OrderStatusCode; count: number }>): Promise<Counts> =>
   new Map((await query.execute(reader)).rows.map(({ status, count }) => [status, count]))
 
-/** How many orders a store, or all of them together, have in each status. */
-export const keptCounts = (reader: Reader, storeId?: string): Promise<Counts> =>
-  read(
-    reader,
-    sql`select status, sum(count) as count from order_counts
-      ${storeId ? sql`where store_id = ${storeId}` : sql``} group by status`,
+/** How many orders a store has in each status. */
+export const countsOfStore = (reader: Reader, storeId: string): Promise<Counts> =>
+  read(reader, sql`select status, count from order_counts where store_id = ${storeId}`)
+
+/** The same of every store; of very many orders it is kept for five seconds, since it is summed over all stores. */
+export function countsOfAll(reader: Reader): () => Promise<Counts> {
+  const kept = keptWhenLarge(
+    5,
+    async () => {
+      const value = await read(reader, sql`select status, sum(count) as count from order_counts group by status`)
+      return { size: countOf(value, orderStatusCode.options), value }
+    },
+    100_000,
   )
+  return () => kept('', undefined)
+}
 
 /**
  * How many of many orders that fit are in each status; counting stops at `mostCounted` of each. A statement for each, since

@@ -4,14 +4,18 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { moveOrders } from './move-orders.ts'
 import { orderFor, wholeOrder } from './order.view.ts'
+import type { Counts } from './order-counts.ts'
 import { addNote } from './order-notes.ts'
 import { kindOf } from './orders.policy.ts'
 import { everyOrder, platformOrders, storeOrders } from './orders.views.ts'
 
-export const orderWorkRoutes = (platform: Platform): readonly Route[] => [
+/** `ofAll` counts the orders of every store. */
+export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
   route(searchOrders, ({ caller, query, db, now }) => {
     if (caller.kind === 'merchant') return storeOrders(db.read, caller.scope, query, now)
-    return caller.adminKind === 'scheduler' ? platformOrders(db.read, query, now) : everyOrder(db.read, query, now)
+    return caller.adminKind === 'scheduler'
+      ? platformOrders(db.read, query, now)
+      : everyOrder(db.read, query, now, ofAll)
   }),
 
   route(updateOrder, async ({ caller, params, body, db, now }) => {

@@ -28,6 +28,7 @@ import { deliveryToken } from './delivery-token.ts'
 import { handOver } from './hand-over.ts'
 import { moveOrder } from './move-order.ts'
 import { orderFor, orderForCustomer, wholeOrder } from './order.view.ts'
+import type { Counts } from './order-counts.ts'
 import { concerns, kindOf } from './orders.policy.ts'
 import { customerOrders, everyOrder, storeOrders } from './orders.views.ts'
 import { movedOf, movesOf, statusOf } from './orders.wire.ts'
@@ -37,7 +38,8 @@ import { reorder } from './reorder.ts'
 
 const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
 
-export const orderRoutes = (platform: Platform): readonly Route[] => [
+/** `ofAll` counts the orders of every store. */
+export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
   route(listCustomerOrders, ({ caller, query, db, now }) => customerOrders(db.read, caller.accountId, query, now)),
 
   route(getCustomerOrder, async ({ caller, params, db, now }) => {
@@ -70,7 +72,7 @@ export const orderRoutes = (platform: Platform): readonly Route[] => [
 
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db.read, caller.scope, query, now)),
 
-  route(listAdminOrders, ({ query, db, now }) => everyOrder(db.read, query, now)),
+  route(listAdminOrders, ({ query, db, now }) => everyOrder(db.read, query, now, ofAll)),
 
   route(getOrder, async ({ caller, params, db, now }) => {
     const row = await wholeOrder(db.read, params.id)

@@ -9,7 +9,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
-import { countFew, countFitting, countOf, keptCounts, tabCounts } from './order-counts.ts'
+import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
 import { headOf } from './orders.wire.ts'
 import { saleOf } from './settle.ts'
@@ -19,15 +19,16 @@ export const storeOrders = (read: Reader, scope: StoreScope, query: MerchantOrde
   list(read, query, now, {
     whose: sql`o.store_id = ${scope.storeId}`,
     storeId: scope.storeId,
-    kept: true,
+    kept: () => countsOfStore(read, scope.storeId),
     earnings: true,
   })
 
 export const customerOrders = (read: Reader, customerId: string, query: CustomerOrdersQuery, now: Date) =>
   list(read, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
-export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date) =>
-  list(read, query, now, { whose: sql`true`, kept: true })
+/** The orders of every store; `kept` counts them by status. */
+export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
+  list(read, query, now, { whose: sql`true`, kept })
 
 /** The orders that a scheduler sees: those that the platform delivers. */
 export const platformOrders = (read: Reader, query: MerchantOrdersQuery, now: Date) =>
@@ -37,8 +38,8 @@ interface Audience {
   whose: Condition
   /** The store, where all that `whose` fits are one’s. */
   storeId?: string
-  /** Of all that `whose` fits, counts are kept. */
-  kept?: boolean
+  /** How many of all that `whose` fits are in each status, where that is kept. */
+  kept?: () => Promise<Counts>
   earnings?: boolean
   /** Orders of one customer’s. */
   own?: boolean
@@ -56,7 +57,7 @@ async function list(
   read: Reader,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
-  { whose, storeId, kept = false, earnings = false, own }: Audience,
+  { whose, storeId, kept, earnings = false, own }: Audience,
 ): Promise<OrderList> {
   const { conditions, few } = await narrowed(read, query, { whose, storeId, own }, now)
   const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
@@ -64,7 +65,7 @@ async function list(
   const shown =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
   const [counts, { rows }] = await Promise.all([
-    kept && !conditions.length ? keptCounts(read, storeId) : few ? countFew(read, fits) : countFitting(read, fits),
+    kept && !conditions.length ? kept() : few ? countFew(read, fits) : countFitting(read, fits),
     // The page first, so that what is joined is joined to its rows only.
     sql<Listed>`
       with o as (

@@ -1,15 +1,15 @@
-const large = 1000
 const mostKept = 5000
 
 /**
  * Counts that are read again and again. A small one costs little and people notice when it is off by one, so it is
- * counted each time; one above a thousand is kept for `seconds` in this process, at most as long as the contract lets
+ * counted each time; one above `large` is kept for `seconds` in this process, at most as long as the contract lets
  * anyone keep the answer that it stands in, and then counted once for all who ask. `count` may say longer, for what
  * stays true longer.
  */
 export function keptWhenLarge<T, A>(
   seconds: number,
   count: (asked: A) => Promise<{ size: number; value: T; seconds?: number }>,
+  large = 1000,
 ): (key: string, asked: A) => Promise<T> {
   const kept = new Map<string, { until: number; value: Promise<T> }>()
 
