@@ -1,6 +1,6 @@
-import { type Page, test } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { glance } from './accessible.ts'
-import { inDatabase, signIn, someone } from './people.ts'
+import { inDatabase, signIn, someone, test } from './people.ts'
 
 /** Every screen of a store once, in turns of size and scheme. */
 

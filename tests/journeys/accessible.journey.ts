@@ -1,7 +1,6 @@
-import { test } from '@playwright/test'
 import { look } from './accessible.ts'
 import { putInCart } from './customers.ts'
-import { inDatabase, signIn, someone } from './people.ts'
+import { inDatabase, signIn, someone, test } from './people.ts'
 
 /** Every screen of an area, for who listens, who sees little, and who has a small phone. */
 

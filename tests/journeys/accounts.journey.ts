@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { verifyToken } from '#contract/accounts.ts'
 import { listMerchantOrders } from '#contract/orders.ts'
 import { signIns } from '#server/seed/sign-ins.ts'
 import { atBrowser, newCustomer } from './customers.ts'
-import { fillSignIn, mailedLink, signIn, someone } from './people.ts'
+import { fillSignIn, mailedLink, signIn, someone, test } from './people.ts'
 
 /** Getting in, getting out, and getting back in. */
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
-import { kobo } from './people.ts'
+import { kobo, test } from './people.ts'
 
 const amountOf = async (page: Page, label: RegExp): Promise<number> =>
   kobo(

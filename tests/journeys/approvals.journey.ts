@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { inDatabase, signIn, someone } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { inDatabase, signIn, someone, test } from './people.ts'
 
 /**
  * A store on its way through both approvals and a suspension, with a store and approvers of its own. What only time or

@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { naira } from '#web/ui/format.ts'
 import { atBrowser, newCustomer } from './customers.ts'
-import { inDatabase, signIn, someone } from './people.ts'
+import { inDatabase, signIn, someone, test } from './people.ts'
 import { changeGoods, couponFor, fill, type Goods, goods } from './savings.ts'
 
 /** The cart, before and after signing in: what is kept, what is told, and that every tab says the same. */

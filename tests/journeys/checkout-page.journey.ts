@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { naira } from '#web/ui/format.ts'
 import { atBrowser, type Customer, newCustomer } from './customers.ts'
-import { inDatabase, kobo } from './people.ts'
+import { inDatabase, kobo, test } from './people.ts'
 import { changeGoods, couponFor, fill, type Goods, giftCardOf, goods } from './savings.ts'
 
 /** Checkout: the whole price of every combination, and that whatever happens meanwhile is told and nothing is paid twice. */

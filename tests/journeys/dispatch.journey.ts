@@ -1,10 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { loginMerchant } from '#contract/accounts.ts'
 import { handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
 import { demoPassword } from '#server/seed/sign-ins.ts'
 import { ask, atBrowser, goToPay, newCustomer, shownCode } from './customers.ts'
-import { inDatabase, signIn, someone } from './people.ts'
+import { inDatabase, signIn, someone, test } from './people.ts'
 import { fill, goods } from './savings.ts'
 
 /** How the platform's own dispatcher brings an order, and what becomes of it when that doesn't go well at first. */

@@ -98,6 +98,8 @@ for (const scripts of [true, false])
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('All categories')
       await main(page).getByRole('heading', { level: 2 }).first().getByRole('link').click()
       await expect(page).toHaveURL(/\/category\//)
+      // The address changes before the page does.
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All categories')
       const top = await page.getByRole('heading', { level: 1 }).innerText()
       await filters(page).getByLabel('In stock').check()
       await show(page, scripts)

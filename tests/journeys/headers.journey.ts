@@ -1,5 +1,5 @@
-import { expect, test } from '@playwright/test'
-import { signIn, someone } from './people.ts'
+import { expect } from '@playwright/test'
+import { signIn, someone, test } from './people.ts'
 
 /** What a browser is told with every page, and that it does as it is told. */
 

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { loginAdmin, loginMerchant, loginPartner } from '#contract/accounts.ts'
 import { addToCart } from '#contract/cart.ts'
 import { acceptOrder, assignOrders } from '#contract/delivery.ts'
@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
 import { demoPassword } from '#server/seed/sign-ins.ts'
 import { ask, atBrowser, goToPay, newCustomer, shownCode, tokenFor } from './customers.ts'
-import { inDatabase, mailedLink, ownerOf, signIn, someone } from './people.ts'
+import { inDatabase, mailedLink, ownerOf, signIn, someone, test } from './people.ts'
 
 /**
  * From Kano to Lagos: an administrator opens a hub in Kano and invites who looks after it, and an order goes in and out

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { inDatabase, signIn, someone } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { inDatabase, signIn, someone, test } from './people.ts'
 
 /** Transactions, payments, the ledger and reconciliation. */
 

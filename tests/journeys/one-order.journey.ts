@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { daysLater, fillSignIn, kobo, mailedLink, ownerOf, signIn, someone } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { daysLater, fillSignIn, kobo, mailedLink, ownerOf, signIn, someone, test } from './people.ts'
 
 /**
  * One order all the way: a customer buys from two stores and pays once, the stores pack, a scheduler assigns, a partner

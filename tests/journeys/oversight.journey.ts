@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { inDatabase, signIn, someone } from './people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { inDatabase, signIn, someone, test } from './people.ts'
 
 /** What people and stores complain of and say, who owns a store, and a gift card, as administrators see to them. */
 

@@ -27,7 +27,15 @@ function live(page: Page): Page {
   return page
 }
 
-export const test = base.extend({
+export const test = base.extend<{ home: undefined }>({
+  // Pages that stay open go on asking the app for what is new, and slow down whoever comes next.
+  home: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map(context => context.close()))
+    },
+    { auto: true },
+  ],
   page: async ({ page, javaScriptEnabled }, use) => {
     await use(javaScriptEnabled ? live(page) : page)
   },

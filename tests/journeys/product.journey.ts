@@ -89,7 +89,7 @@ test('pictures are turned, enlarged, zoomed and put away again', async ({ page }
   const before = await zoom.nth(1).boundingBox()
   await zoom.nth(1).click()
   await expect(zoom.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  expect((await zoom.nth(1).boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 2)
+  await expect.poll(async () => (await zoom.nth(1).boundingBox())?.width).toBeGreaterThan((before?.width ?? 0) * 2)
   await zoom.nth(1).click()
   await page.keyboard.press('ArrowLeft')
   await expect(dialog).toContainText('1 / ')

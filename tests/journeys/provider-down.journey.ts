@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
+import { test } from './people.ts'
 
 /** The card provider answers nobody for a while. Runs alone, since it doesn't for other journeys either. */
 

@@ -1,5 +1,5 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { signIn, someone } from './people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { signIn, someone, test } from './people.ts'
 
 /** What the platform's own delivery costs: a vehicle and a discount that no order of another journey has. */
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { inDatabase, signIn, someone } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { inDatabase, signIn, someone, test } from './people.ts'
 
 /** Reports: a store's own, everybody's and one store's, how money is divided, and their files. */
 

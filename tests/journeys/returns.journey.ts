@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { loginAdmin, loginMerchant } from '#contract/accounts.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders.ts'
 import { approvePayout } from '#contract/payouts.ts'
 import { demoPassword } from '#server/seed/sign-ins.ts'
 import { ask, atBrowser, goToPay, newCustomer, tokenFor } from './customers.ts'
-import { daysLater, inDatabase, kobo, signIn, someone } from './people.ts'
+import { daysLater, inDatabase, kobo, signIn, someone, test } from './people.ts'
 import { fill, type Goods, goods } from './savings.ts'
 
 /** What a customer sends back, for the money or for the same again. */

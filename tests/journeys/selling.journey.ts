@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { inDatabase, signIn, someone } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { inDatabase, signIn, someone, test } from './people.ts'
 import { type Goods, goods } from './savings.ts'
 
 /** What a store does with what it sells: stock, what comes first, coupons, and many products from a file. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atBrowser, newCustomer } from './customers.ts'
-import { inDatabase, someone } from './people.ts'
+import { inDatabase, someone, test } from './people.ts'
 
 /** A store's own page in every theme, and the directory of stores, with scripts and without. */
 

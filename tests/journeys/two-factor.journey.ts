@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { atBrowser, type Customer, newCustomer } from './customers.ts'
-import { fillSignIn, someone } from './people.ts'
+import { fillSignIn, someone, test } from './people.ts'
 
 /** Signing in with a second step: an authenticator app, or the recovery codes where the phone is gone. */
 

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
-import { inDatabase } from './people.ts'
+import { inDatabase, test } from './people.ts'
 
 /** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the person is told what to do. */
 

@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { drawing, inDatabase, signIn, someone } from './people.ts'
+import { expect, type Page } from '@playwright/test'
+import { drawing, inDatabase, signIn, someone, test } from './people.ts'
 
 const tag = String(Date.now()).slice(-7)
 

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './people.ts'
 
 /** The shop for who has no scripts, as search engines and slow phones: real pages, links, forms and status codes. */
 
