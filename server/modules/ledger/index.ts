@@ -52,7 +52,7 @@ export const ledgerModule = (platform: Platform): Module => ({
     {
       name: 'ledger.keep',
       minutes: 60,
-      // No transaction takes an hour, so nothing is posted any more for a time before it.
+      // No transaction takes so long, so hardly anything is posted any more for a time before it.
       async run() {
         await platform.db.transact(({ tx, now }) => sql`select keep_ledger(${after(now, -hour)})`.execute(tx))
       },
