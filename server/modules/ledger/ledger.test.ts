@@ -33,7 +33,9 @@ afterAll(() => app.stop())
 const keptWrongly = async () =>
   (
     await sql`select kept.* from ledger_kept kept where amount_kobo <>
-      (select sum(amount_kobo) from ledger_postings p where p.account_id = kept.account_id)`.execute(app.platform.db.read)
+      (select sum(amount_kobo) from ledger_postings p where p.account_id = kept.account_id)`.execute(
+      app.platform.db.read,
+    )
   ).rows
 
 const asked = <Q extends object>(query: Q) => ({ token: overseer.token, query })
