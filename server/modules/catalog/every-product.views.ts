@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/products.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { all, type Condition, countsOf, pageOf, searched, sorts, sum } from './own-products.views.ts'
+import { containing } from '#platform/database/like.ts'
+import { sum } from '#platform/money.ts'
+import { all, type Condition, countsOf, pageOf, sorts } from './product-rows.views.ts'
 
 type Query = z.output<typeof listAdminProducts.query>
 type Standing = ProductRow['standing']
@@ -49,6 +51,8 @@ const listed = (read: Reader, query: Query) => {
     pageOf(read, all([sql`true`, ...whose, ...shownOf(query)]), orderOf(query), query),
   ])
 }
+
+const searched = (typed: string): Condition => sql`plain(p.name || ' ' || p.sku) like plain(${containing(typed)})`
 
 /** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
 async function found(read: Reader, query: Query, search: string) {

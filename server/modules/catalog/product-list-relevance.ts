@@ -22,6 +22,12 @@ export function bestSellersOf(where: string, columns: string, most: string): str
   return `select * from (${arms.join(' union all ')}) tiers limit ${most}`
 }
 
+/** Whether a search finds anything. */
+export function existsStatement(asked: Narrowing & { search: string }): Statement {
+  const { where, values } = conditions(asked)
+  return { text: `select exists (${bestSellersOf(where, 'id', '1')}) as found`, values, prepared: true }
+}
+
 /**
  * The statement for a page of what a search finds. First what has all words in its name and brand, then what has them
  * with its categories and store, then the rest; in each, first what lies in a category or store of those words, then

@@ -4,7 +4,7 @@ import type { Database, Reader } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import { type CardRow, cardOf } from './product-cards.ts'
 import { pricedStatement } from './product-list-prices.ts'
-import { mostRanked, relevanceStatement } from './product-list-relevance.ts'
+import { existsStatement, mostRanked, relevanceStatement } from './product-list-relevance.ts'
 import { countStatement, type Narrowing, type Page, pageStatement, type Statement } from './product-list-sql.ts'
 import { walkOrFetch } from './product-list-walk.ts'
 import { type Count, type Counted, type Search, searchOf } from './search.ts'
@@ -71,8 +71,8 @@ export function productList(db: Database, countsByCategory: CountsByCategory): P
   )
   const count: Count = asked => counting(JSON.stringify(asked), asked)
   const search = searchOf(db, count, async asked => {
-    const [row] = await run<{ count: number }>(countStatement(asked, 0))
-    return (row?.count ?? 0) > 0
+    const [row] = await run<{ found: boolean }>(existsStatement(asked))
+    return row?.found ?? false
   })
 
   /** A page in a fixed order; `total` where all that match were read for it. */

@@ -12,7 +12,7 @@ export interface Counted {
 }
 export type Count = (asked: Narrowing) => Promise<Counted>
 /** Whether there is anything at all, which costs little even where there is very much. */
-export type Finds = (asked: Narrowing) => Promise<boolean>
+export type Finds = (asked: Narrowing & { search: string }) => Promise<boolean>
 
 /** What a search comes to: what to look for, how many there are, and what became of the words. */
 export interface Found extends Counted {
