@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { type Approver, listApprovers } from '#contract/approvals.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { EditApprover, NewApprover } from '#web/features/store-approval/approver-dialog.tsx'
 import { approverWords } from '#web/features/store-approval/store-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -40,13 +41,13 @@ const columns: readonly Column<Approver>[] = [
 export default function ApproversPage() {
   const { search, get, to, set } = useUrl()
   const typed = typedIn(search, 'search')
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listApprovers, { query: { limit, offset: offsetOf(search, limit), search: typed || undefined } }),
     placeholderData: before => before,
   })
-  const opened = get('approver')
+  const [opened, page] = [get('approver'), get('page')]
   const approver = data?.rows.find(({ id }) => id === opened)
-  const close = () => set({ approver: null })
+  const close = () => set({ approver: null, page })
   return (
     <>
       <PageHeader title="Approvers" action={<Button onClick={() => set({ approver: 'new' })}>New approver</Button>} />
@@ -59,7 +60,7 @@ export default function ApproversPage() {
           columns={columns}
           rows={data?.rows}
           rowId={({ id }) => id}
-          rowLink={({ id }) => to({ approver: id })}
+          rowLink={({ id }) => to({ approver: id, page })}
           empty={
             typed ? (
               <EmptyState title="No approvers fit" action={<ActionLink to=".">Show all</ActionLink>}>
@@ -74,6 +75,9 @@ export default function ApproversPage() {
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
       {approver && <EditApprover key={approver.id} approver={approver} onClose={close} />}
+      {opened && opened !== 'new' && data && !approver && !isPlaceholderData && (
+        <NotListedDialog thing="approver" all="All approvers" paged onClose={close} />
+      )}
       {opened === 'new' && data && <NewApprover candidates={data.candidates} onClose={close} />}
     </>
   )

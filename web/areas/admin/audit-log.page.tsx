@@ -45,7 +45,7 @@ export default function AuditLogPage() {
   const { search, get, to, set } = useUrl()
   const admins = useQuery(queryOf(listAdministrators, { query: { limit: 100 } })).data?.rows ?? []
   const [from, until, accountId] = [get('from'), get('to'), get('accountId')]
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listAuditLog, {
       query: {
         limit,
@@ -118,7 +118,8 @@ export default function AuditLogPage() {
         )}
       </Section>
       <AuditEntryDrawer
-        entry={data?.rows.find(({ id }) => id === get('entry'))}
+        id={get('entry')}
+        entries={isPlaceholderData ? undefined : data?.rows}
         onClose={() => set({ entry: null, page })}
       />
     </>

@@ -9,6 +9,7 @@ import {
   hubApplicationStatus,
   listHubApplications,
 } from '#contract/hubs.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { ApplicationDetails } from '#web/features/hubs/application-details.tsx'
 import { hubCalls } from '#web/features/hubs/hub-calls.ts'
 import classes from '#web/features/hubs/hubs.module.css'
@@ -47,13 +48,15 @@ export default function HubApplicationsPage() {
   const { search, get, to, set } = useUrl()
   const status = hubApplicationStatus.options.find(each => each === get('status')) ?? 'waiting'
   const typed = typedIn(search, 'search')
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listHubApplications, {
       query: { status, limit, offset: offsetOf(search, limit), search: typed || undefined },
     }),
     placeholderData: before => before,
   })
-  const opened = data?.rows.find(({ id }) => id === get('application'))
+  const [opened, page] = [get('application'), get('page')]
+  const application = data?.rows.find(({ id }) => id === opened)
+  const close = () => set({ application: null, page })
   return (
     <>
       <PageHeader title="Hub applications" />
@@ -74,7 +77,7 @@ export default function HubApplicationsPage() {
           columns={columns}
           rows={data?.rows}
           rowId={({ id }) => id}
-          rowLink={({ id }) => to({ application: id })}
+          rowLink={({ id }) => to({ application: id, page })}
           empty={
             typed ? (
               <EmptyState title="No applications fit" action={<ActionLink to=".">Show all</ActionLink>}>
@@ -90,7 +93,10 @@ export default function HubApplicationsPage() {
         />
         {data && <Pager count={data.count} limit={limit} />}
       </Section>
-      {opened && <ApplicationDialog key={opened.id} application={opened} onClose={() => set({ application: null })} />}
+      {application && <ApplicationDialog key={opened} application={application} onClose={close} />}
+      {opened && data && !application && !isPlaceholderData && (
+        <NotListedDialog thing="application" all="All applications" paged onClose={close} />
+      )}
     </>
   )
 }

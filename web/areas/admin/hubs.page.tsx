@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { listHubApplications, listHubStores, listOwnHubs, type OwnHub } from '#contract/hubs.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { HubDialog } from '#web/features/hubs/hub-form.tsx'
 import { HubStores } from '#web/features/hubs/hub-stores.tsx'
 import { areasInWords } from '#web/features/hubs/hub-words.ts'
@@ -103,12 +104,13 @@ export default function AdminHubsPage() {
 function Hubs() {
   const { search, get, to, set } = useUrl()
   const typed = typedIn(search, 'search')
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listOwnHubs, { query: { limit, offset: offsetOf(search, limit), search: typed || undefined } }),
     placeholderData: before => before,
   })
-  const opened = get('hub')
+  const [opened, page] = [get('hub'), get('page')]
   const hub = data?.rows.find(({ id }) => id === opened)
+  const close = () => set({ hub: null, page })
   return (
     <>
       <ListBar>
@@ -119,7 +121,7 @@ function Hubs() {
         columns={columns}
         rows={data?.rows}
         rowId={({ id }) => id}
-        rowLink={({ id }) => to({ hub: id })}
+        rowLink={({ id }) => to({ hub: id, page })}
         empty={
           typed ? (
             <EmptyState title="No hubs fit" action={<ActionLink to=".">Show all</ActionLink>}>
@@ -132,7 +134,10 @@ function Hubs() {
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
-      {(hub || opened === 'new') && <HubDialog key={opened} {...(hub && { hub })} onClose={() => set({ hub: null })} />}
+      {(hub || opened === 'new') && <HubDialog key={opened} {...(hub && { hub })} onClose={close} />}
+      {opened && opened !== 'new' && data && !hub && !isPlaceholderData && (
+        <NotListedDialog thing="hub" all="All hubs" paged onClose={close} />
+      )}
     </>
   )
 }

@@ -27,8 +27,6 @@ const columns: readonly Column<AdminRole>[] = [
 export default function RolesPage() {
   const { data, error, refetch } = useQuery(queryOf(listAdminRoles))
   const { get, to, set } = useUrl()
-  const opened = get('role')
-  const role = data?.rows.find(({ id }) => id === opened)
   const create = (
     <ActionLink to={to({ role: 'new' })} look="main">
       New role
@@ -53,11 +51,7 @@ export default function RolesPage() {
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         />
       </Section>
-      <AdminRoleDrawer
-        opened={opened === 'new' || role !== undefined}
-        role={role}
-        onClose={() => set({ role: null })}
-      />
+      <AdminRoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from '#contract/administrators.ts'
 import { listAuditLog } from '#contract/audit-log.ts'
 import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -20,23 +21,28 @@ import { roleResources } from './admin-words.ts'
 const invalidates = [listAdminRoles.id, listAdministrators.id, getAdministrator.id, listAuditLog.id]
 
 interface Props {
-  opened: boolean
-  /** Absent for a new one. */
-  role: AdminRole | undefined
+  /** `new` for one to be made, '' for none. */
+  id: string
+  /** All there are, once they are loaded. */
+  roles: readonly AdminRole[] | undefined
   onClose: () => void
 }
 
 /** A role of administrators, and what it holds. */
-export function AdminRoleDrawer({ opened, role, onClose }: Props) {
+export function AdminRoleDrawer({ id, roles, onClose }: Props) {
+  const role = roles?.find(each => each.id === id)
+  const isNew = id === 'new'
   return (
     <Drawer
-      opened={opened}
+      opened={isNew || (id !== '' && roles !== undefined)}
       onClose={onClose}
       position="right"
       size="min(560px, 100vw)"
-      title={role ? role.name : 'New role'}
+      title={isNew ? 'New role' : (role?.name ?? 'Role')}
     >
-      {role ? <EditRole key={role.id} role={role} onDone={onClose} /> : <AddRole onDone={onClose} />}
+      {isNew && <AddRole onDone={onClose} />}
+      {role && <EditRole key={id} role={role} onDone={onClose} />}
+      {id !== '' && !isNew && !role && <NotListed thing="role" back={['All roles', onClose]} />}
     </Drawer>
   )
 }

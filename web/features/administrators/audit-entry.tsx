@@ -1,6 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { Link } from 'react-router'
 import type { AuditEntry } from '#contract/audit-log.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
 import staff from '#web/features/staff/staff.module.css'
 import { ActionLink } from '#web/ui/action.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
@@ -9,17 +10,27 @@ import { useUrl } from '#web/ui/url.ts'
 import classes from './audit.module.css'
 import { didWords, fieldsOf, inWords, thingLink } from './audit-words.ts'
 
+interface Props {
+  /** '' for none. */
+  id: string
+  /** Those that are listed, once they are loaded. */
+  entries: readonly AuditEntry[] | undefined
+  onClose: () => void
+}
+
 /** One thing that was done, with what was before and after. */
-export function AuditEntryDrawer({ entry, onClose }: { entry: AuditEntry | undefined; onClose: () => void }) {
+export function AuditEntryDrawer({ id, entries, onClose }: Props) {
+  const entry = entries?.find(each => each.id === id)
   return (
     <Drawer
-      opened={entry !== undefined}
+      opened={id !== '' && entries !== undefined}
       onClose={onClose}
       position="right"
       size="min(640px, 100vw)"
       title={entry ? `${entry.who.name} ${didWords(entry)}` : 'Entry'}
     >
       {entry && <Entry entry={entry} />}
+      {id !== '' && !entry && <NotListed thing="entry" back={['The whole log', onClose]} paged />}
     </Drawer>
   )
 }

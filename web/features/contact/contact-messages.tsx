@@ -1,6 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ContactMessage, contactTopics, listMessages, markAnswered } from '#contract/contact.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import classes from '#web/features/window/window.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
@@ -36,7 +37,7 @@ export function ContactMessages({ answered }: { answered: boolean }) {
   const { search, get, to, set } = useUrl()
   const typed = typedIn(search, 'search')
   const topic = contactTopics.find(each => each === get('topic'))
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     ...queryOf(listMessages, {
       query: {
         ...{ answered: answered ? 'true' : 'false', topic, search: typed || undefined },
@@ -45,8 +46,9 @@ export function ContactMessages({ answered }: { answered: boolean }) {
     }),
     placeholderData: before => before,
   })
-  const page = get('page') || null
-  const opened = data?.rows.find(({ id }) => id === get('message'))
+  const [opened, page] = [get('message'), get('page')]
+  const message = data?.rows.find(({ id }) => id === opened)
+  const close = () => set({ message: null, page })
   return (
     <>
       <ListBar>
@@ -81,7 +83,10 @@ export function ContactMessages({ answered }: { answered: boolean }) {
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
       />
       {data && <Pager count={data.count} limit={limit} />}
-      {opened && <MessageDialog key={opened.id} message={opened} onClose={() => set({ message: null, page })} />}
+      {message && <MessageDialog key={opened} message={message} onClose={close} />}
+      {opened && data && !message && !isPlaceholderData && (
+        <NotListedDialog thing="message" all="All messages" paged onClose={close} />
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import {
   policyTypes,
   updatePolicy,
 } from '#contract/policies.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -33,16 +34,18 @@ interface Props {
 /** A policy that is written or changed, beside the list. */
 export function PolicyDrawer({ id, policies, onClose }: Props) {
   const kept = policies.find(policy => policy.id === id)
+  const isNew = id === 'new'
   return (
     <Drawer
-      opened={id === 'new' || kept !== undefined}
+      opened={id !== ''}
       onClose={onClose}
       position="right"
       size="min(560px, 100vw)"
-      title={kept ? kept.title : 'New policy'}
+      title={isNew ? 'New policy' : (kept?.title ?? 'Policy')}
     >
-      {id === 'new' && <AddPolicy policies={policies} onClose={onClose} />}
+      {isNew && <AddPolicy policies={policies} onClose={onClose} />}
       {kept && <EditPolicy key={kept.id} policy={kept} onClose={onClose} />}
+      {id !== '' && !isNew && !kept && <NotListed thing="policy" back={['All policies', onClose]} />}
     </Drawer>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listVehicles, type ShippingVehicle } from '#contract/shipping-rates.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -34,6 +35,7 @@ export function Vehicles() {
   const { get, to, set } = useUrl()
   const opened = get('vehicle')
   const vehicle = data?.rows.find(({ id }) => id === opened)
+  const close = () => set({ vehicle: null })
   return (
     <>
       <Section flush>
@@ -59,8 +61,9 @@ export function Vehicles() {
           error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         />
       </Section>
-      {(vehicle || opened === 'new') && (
-        <VehicleDialog key={opened} {...(vehicle && { vehicle })} onClose={() => set({ vehicle: null })} />
+      {(vehicle || opened === 'new') && <VehicleDialog key={opened} {...(vehicle && { vehicle })} onClose={close} />}
+      {opened && opened !== 'new' && data && !vehicle && (
+        <NotListedDialog thing="vehicle" all="All vehicles" onClose={close} />
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listZones, type ShippingZone } from '#contract/shipping-rates.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -34,6 +35,7 @@ export function Zones({ whose }: { whose: Whose }) {
     )
   const opened = get('zone')
   const zone = data.rows.find(({ id }) => id === opened)
+  const close = () => set({ zone: null, state: null })
   const open = (id: string, state?: string) => set({ zone: id, state: state ?? null })
   return (
     <>
@@ -77,9 +79,10 @@ export function Zones({ whose }: { whose: Whose }) {
           all={data}
           {...(zone && { zone })}
           {...(data.unassigned.includes(get('state')) && { state: get('state') })}
-          onClose={() => set({ zone: null, state: null })}
+          onClose={close}
         />
       )}
+      {opened && opened !== 'new' && !zone && <NotListedDialog thing="zone" all="All zones" onClose={close} />}
     </>
   )
 }

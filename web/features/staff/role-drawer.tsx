@@ -12,6 +12,7 @@ import {
 } from '#contract/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -23,24 +24,27 @@ import { storeResources } from './store-resources.ts'
 const invalidates = [listRoles.id, listStaff.id, getStaff.id, listStaffActivity.id]
 
 interface Props {
-  opened: boolean
-  /** Absent for a new one. */
-  role: StaffRole | undefined
+  /** `new` for one to be made, '' for none. */
+  id: string
+  /** All there are, once they are loaded. */
+  roles: readonly StaffRole[] | undefined
   onClose: () => void
 }
 
 /** A role: what it holds, and where that is changed. */
-export function RoleDrawer({ opened, role, onClose }: Props) {
+export function RoleDrawer({ id, roles, onClose }: Props) {
+  const role = roles?.find(each => each.id === id)
+  const isNew = id === 'new'
   const manages = useRights().can('staff', 'manage')
   return (
     <Drawer
-      opened={opened}
+      opened={isNew || (id !== '' && roles !== undefined)}
       onClose={onClose}
       position="right"
       size="min(560px, 100vw)"
-      title={role ? role.name : 'New role'}
+      title={isNew ? 'New role' : (role?.name ?? 'Role')}
     >
-      {!role && <AddRole onDone={onClose} />}
+      {isNew && <AddRole onDone={onClose} />}
       {role && manages && !role.builtIn && role.mayGive && <EditRole key={role.id} role={role} onDone={onClose} />}
       {role && !(manages && !role.builtIn && role.mayGive) && (
         <div className={classes.body}>
@@ -48,6 +52,7 @@ export function RoleDrawer({ opened, role, onClose }: Props) {
           <GrantList resources={storeResources} grants={role.grants} />
         </div>
       )}
+      {id !== '' && !isNew && !role && <NotListed thing="role" back={['All roles', onClose]} />}
     </Drawer>
   )
 }

@@ -22,8 +22,6 @@ const columns: readonly Column<StaffRole>[] = [
 export function Roles() {
   const { data, error, refetch } = useQuery(queryOf(listRoles))
   const { get, to, set } = useUrl()
-  const opened = get('role')
-  const role = data?.rows.find(({ id }) => id === opened)
   return (
     <>
       <DataTable
@@ -36,7 +34,7 @@ export function Roles() {
         empty={<EmptyState title="No roles" />}
         error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
       />
-      <RoleDrawer opened={opened === 'new' || role !== undefined} role={role} onClose={() => set({ role: null })} />
+      <RoleDrawer id={get('role')} roles={data?.rows} onClose={() => set({ role: null })} />
     </>
   )
 }
