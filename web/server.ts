@@ -72,17 +72,24 @@ export async function webPlugin(app: FastifyInstance, { config, api, pages, dev 
 }
 
 async function production(app: FastifyInstance): Promise<Render> {
-  await app.register(fastifyStatic, {
-    root: join(built, 'client'),
-    wildcard: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.{br,gz}', '.vite/**'],
-    setHeaders(response, path) {
-      // Names of what the bundler wrote change with their content.
-      const lasting = path.includes(join('client', 'assets'))
-      response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-    },
+  await app.register(async files => {
+    // Who has a page needs its scripts and styles, and they cost nothing: a process that is behind sends them too.
+    const always = { pressureHandler: () => {} }
+    files.addHook('onRoute', route => {
+      route.config = { ...route.config, ...always }
+    })
+    await files.register(fastifyStatic, {
+      root: join(built, 'client'),
+      wildcard: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: ['**/*.{br,gz}', '.vite/**'],
+      setHeaders(response, path) {
+        // Names of what the bundler wrote change with their content.
+        const lasting = path.includes(join('client', 'assets'))
+        response.header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      },
+    })
   })
   const handler: typeof import('./ssr/handler.ts') = await import(join(built, 'server/index.js'))
   return handler.render

@@ -13,8 +13,8 @@ const unset = Object.fromEntries(
 
 /**
  * Starts the whole app for journeys, built and seeded, as `npm start` does it but on free ports, a folder of its own and
- * a clock that journeys can move; and it believes where people say they come from, as limits count by address. Journeys
- * find it in JOURNEY_URL, its parts in JOURNEY_DATABASE_URL, JOURNEY_SANDBOX_URL.
+ * a clock that journeys can move; it believes where people say they come from, as limits count by address, and turns
+ * nobody away on a busy machine. Journeys find it in JOURNEY_URL, its parts in JOURNEY_DATABASE_URL, JOURNEY_SANDBOX_URL.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'bitmarte-journeys-'))
@@ -31,7 +31,7 @@ export default async function start(): Promise<() => Promise<void>> {
       sandboxPort: await freePort(),
       seed: true,
       throwaway: true,
-      env: { ...process.env, ...unset, MOVABLE_CLOCK: 'true', TRUST_PROXY: 'true' },
+      env: { ...process.env, ...unset, MOVABLE_CLOCK: 'true', TRUST_PROXY: 'true', MAX_EVENT_LOOP_DELAY_MS: '0' },
       signal: interruption.signal,
     })
     process.env.JOURNEY_DATABASE_URL = app.databaseUrl

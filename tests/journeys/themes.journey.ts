@@ -33,6 +33,8 @@ const preview = (page: Page) => page.frameLocator('iframe[title="Preview of your
 
 test('a merchant prepares a storefront, takes steps back, and publishes it', async ({ browser }) => {
   const store = await dressed(0)
+  // Words of this try's own, which no other has published.
+  const below = `By hand, in Jos, since ${Date.now()}`
   const [page, visitor] = [await someone(browser), await someone(browser)]
   const errors: string[] = []
   page.on('console', message => message.type() === 'error' && errors.push(message.text()))
@@ -43,11 +45,11 @@ test('a merchant prepares a storefront, takes steps back, and publishes it', asy
   await expect(preview(page).getByText('Sewn the week you order')).toBeVisible()
 
   await words.fill('Another thought')
-  await page.getByRole('textbox', { name: 'Words below' }).fill('By hand, in Jos')
+  await page.getByRole('textbox', { name: 'Words below' }).fill(below)
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByRole('textbox', { name: 'Words below' })).not.toHaveValue('By hand, in Jos')
+  await expect(page.getByRole('textbox', { name: 'Words below' })).not.toHaveValue(below)
   await page.getByRole('button', { name: 'Redo' }).click()
-  await expect(preview(page).getByText('By hand, in Jos')).toBeVisible()
+  await expect(preview(page).getByText(below)).toBeVisible()
 
   await page.getByRole('textbox', { name: 'Headings and links', exact: true }).fill('#f5d9c1')
   const warning = page.getByRole('status').filter({ hasText: 'Headings and links on the page' })
@@ -59,17 +61,17 @@ test('a merchant prepares a storefront, takes steps back, and publishes it', asy
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByText('Theme updated', { exact: true })).toBeVisible()
   await visitor.goto(`/storefront/${store.url}`)
-  await expect(visitor.getByText('By hand, in Jos')).toBeHidden()
+  await expect(visitor.getByText(below)).toBeHidden()
 
   await page.reload()
-  await expect(preview(page).getByText('By hand, in Jos')).toBeVisible()
+  await expect(preview(page).getByText(below)).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish this?' })
-  await expect(dialog.getByRole('row', { name: /Words below .* By hand, in Jos/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: new RegExp(`Words below .* ${below}`) })).toBeVisible()
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Published. Your storefront shows it now.')).toBeVisible()
   await visitor.goto(`/storefront/${store.url}`)
-  await expect(visitor.getByText('By hand, in Jos')).toBeVisible()
+  await expect(visitor.getByText(below)).toBeVisible()
   await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveCSS('color', 'rgb(245, 217, 193)')
   expect(errors).toEqual([])
 })

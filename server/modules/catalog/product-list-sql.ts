@@ -64,6 +64,8 @@ interface Part {
   name: string
   sql: string
   carried?: string
+  /** The same as the table tells it, where `sql` is said for an index. */
+  told?: string
 }
 
 interface Conditions {
@@ -90,8 +92,9 @@ export function conditions(asked: Narrowing): Conditions {
   if (storeIds.length === 1) add('store', `store_id = ${value(storeIds[0])}`)
   if (storeIds.length > 1) add('stores', `store_id = any(${value(storeIds)}::uuid[])`)
   if (asked.category) add(asked.category.level, `${asked.category.level} = ${value(asked.category.id)}::uuid`)
-  const category = asked.category?.level === 'category_id' ? `$${values.length}::uuid` : undefined
-  const within: string[] = []
+  // Beside a search the index of words is read, which has no pairs.
+  const hasPairs = asked.category?.level === 'category_id' && asked.search === undefined
+  const category = hasPairs ? `$${values.length}::uuid` : undefined
   if (asked.inStock) add('stock', 'in_stock')
   const [min, max] = [minKobo, maxKobo].map(kobo => (kobo === undefined ? undefined : `${value(kobo)}::bigint`))
   if (min) add('min', `selling_kobo >= ${min}`)
@@ -103,8 +106,9 @@ export function conditions(asked: Narrowing): Conditions {
   if (brands.length > 1) add('brands', `brand_key = any(plain_all(${value(brands)}::text[]))`)
   for (const each of options) {
     const chosen = `${value(each)}::text[]`
-    add('option', `keys && ${chosen}`, `option_bits & option_bits(${chosen}) <> 0`)
-    if (category) within.push(`option_pairs(category_id, options) && option_pairs(${category}, ${chosen})`)
+    const told = `keys && ${chosen}`
+    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : told
+    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, told })
   }
   // Selected, so that the planner can't look at it: it would plan each search anew, for many times what a rare one takes.
   if (asked.search !== undefined) add('search', `search @@ (select ${value(asked.search)}::tsquery)`, 'true')
@@ -114,9 +118,9 @@ export function conditions(asked: Narrowing): Conditions {
   const all = (conditions: string[]) => ['visible', ...conditions].join(' and ')
   return {
     parts,
-    where: all([...parts.map(each => each.sql), ...within]),
+    where: all(parts.map(each => each.sql)),
     whereCarried: all(parts.map(each => each.carried ?? each.sql)),
-    beyond: beyond.map(each => `p.${each.sql}`),
+    beyond: beyond.map(each => `p.${each.told ?? each.sql}`),
     values,
     shape: parts.map(each => each.name).join(' '),
   }
