@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { count as counted } from './format.ts'
+import { useInSight } from './in-sight.ts'
 import classes from './tabs-with-counts.module.css'
 import { useUrl } from './url.ts'
 
@@ -24,19 +24,12 @@ export function TabsWithCounts({
 }) {
   const url = useUrl()
   const chosen = url.get(param)
-  const nav = useRef<HTMLElement>(null)
-  // Where they don't fit beside each other, the chosen one is in sight.
-  useEffect(() => {
-    const here = nav.current?.querySelector(`[data-tab="${CSS.escape(chosen)}"]`)
-    if (nav.current && here instanceof HTMLElement)
-      nav.current.scrollLeft = here.offsetLeft - (nav.current.clientWidth - here.clientWidth) / 2
-  }, [chosen])
+  const nav = useInSight(chosen)
   return (
     <nav ref={nav} className={classes.tabs} aria-label={label}>
       {tabs.map(tab => (
         <Link
           key={tab.value}
-          data-tab={tab.value}
           to={url.to({ [param]: tab.value })}
           className={classes.tab}
           aria-current={chosen === tab.value ? 'page' : undefined}

@@ -1,13 +1,15 @@
 import '#web/shell/styles-kit.ts'
-import { NavLink, Outlet } from 'react-router'
+import { NavLink, Outlet, useLocation } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
+import { useInSight } from '#web/ui/in-sight.ts'
 import classes from './own.module.css'
 
 /** What is the customer's own: its pages side by side, for who is signed in. */
 export default function OwnLayout() {
+  const nav = useInSight(useLocation().pathname)
   return (
     <main className={classes.frame}>
-      <nav className={classes.nav} aria-label="Your account">
+      <nav ref={nav} className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>
