@@ -7,24 +7,24 @@ import { RatingLine } from '#web/ui/rating.tsx'
 import classes from './product-card.module.css'
 
 /** As wide as the columns below make it; beside filters there is one column less. */
-const sizesAlone = '(max-width: 48em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
-const sizesBeside = '(max-width: 48em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
+const sizesAlone = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 23vw, 232px'
+const sizesBeside = '(max-width: 47.99em) 46vw, (max-width: 62em) 31vw, (max-width: 75em) 24vw, 230px'
 
 /** How a storefront lays out its products where they aren't five in a row, and how wide their pictures are then. */
 const looks = {
   /** Four in a row. */
-  four: '(max-width: 48em) 46vw, 294px',
+  four: '(max-width: 47.99em) 46vw, 294px',
   /** Four in a row, of which the first one leads, twice as large. */
-  lead: '(max-width: 48em) 46vw, 294px',
+  lead: '(max-width: 47.99em) 46vw, 294px',
   /** Three in a row. */
-  wide: '(max-width: 48em) 46vw, 300px',
+  wide: '(max-width: 47.99em) 46vw, 300px',
   /** Lines with a small picture, two in a row. */
   dense: '120px',
   /** Large pictures, three in a row from edge to edge. */
-  bleed: '(max-width: 48em) 50vw, 34vw',
+  bleed: '(max-width: 47.99em) 50vw, 34vw',
 } as const
 export type GridLook = keyof typeof looks
-const sizesOfLead = '(max-width: 48em) 94vw, 607px'
+const sizesOfLead = '(max-width: 47.99em) 94vw, 607px'
 
 interface CardProps {
   product: Product

@@ -41,7 +41,7 @@ function OutletCard({ outlet }: { outlet: Outlet }) {
             <Link to={`/product/${id}`} className={classes.product} title={name}>
               <span className="visually-hidden">{name} </span>
               <span className={classes.picture}>
-                {picture && <PictureImg picture={picture} sizes="(max-width: 48em) 27vw, 132px" decorative />}
+                {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 27vw, 132px" decorative />}
               </span>
               {pricing && <span className={classes.price}>{naira(pricing.sellingPrice)}</span>}
             </Link>

@@ -22,7 +22,7 @@ function PromotionCard({ product }: { product: PromotedCard }) {
   return (
     <article className={classes.card}>
       <div className={classes.picture}>
-        {picture && <PictureImg picture={picture} sizes="(max-width: 48em) 104px, 128px" decorative />}
+        {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 104px, 128px" decorative />}
       </div>
       <div className={classes.words}>
         {promotion.label && <p className={classes.label}>{promotion.label}</p>}

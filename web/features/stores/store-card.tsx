@@ -20,7 +20,7 @@ export function StoreCard({ store, action }: { store: Listed; action?: ReactNode
       {store.banner ? (
         <PictureImg
           picture={store.banner}
-          sizes="(max-width: 48em) 92vw, (max-width: 62em) 46vw, 294px"
+          sizes="(max-width: 47.99em) 92vw, (max-width: 62em) 46vw, 294px"
           className={classes.banner}
           decorative
         />
