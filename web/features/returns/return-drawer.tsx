@@ -37,7 +37,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
       position="right"
       size="min(680px, 100vw)"
       title={data ? `Return ${data.returnName}` : 'Return'}
-      classNames={{ body: classes.body }}
+      classNames={{ content: classes.content }}
     >
       {data && <Detail key={`${data.id} ${data.updatedAt}`} of={data} />}
       {error && !data && <ReturnMissing failure={error} list={onClose} onRetry={refetch} />}
