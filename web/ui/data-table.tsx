@@ -14,7 +14,7 @@ export interface Column<Row> {
   strong?: boolean
   /** Figures: at the end, tabular. */
   numeric?: boolean
-  /** Left out on a phone. */
+  /** Left out where the table has little room, as on a phone or a tablet. */
   wideOnly?: boolean
   /** The two values of `sortBy` in the address that order by it, the likelier first. */
   sort?: readonly [string, string]
@@ -78,7 +78,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               </th>
             )}
             {columns.map(column => (
-              <th key={column.id} scope="col" className={column.numeric ? classes.numeric : undefined}>
+              <th key={column.id} scope="col" className={classOf(column)}>
                 {column.sort ? (
                   <SortLink label={column.header} values={column.sort} />
                 ) : (
@@ -89,7 +89,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows === undefined && <Skeleton rows={skeletonRows} columns={columns.length + (bulk ? 1 : 0)} />}
+          {rows === undefined && <Skeleton rows={skeletonRows} columns={columns} checks={bulk !== undefined} />}
           {shown.map(row => (
             <tr
               key={row.id}
@@ -130,13 +130,15 @@ const classOf = ({ strong, numeric, wideOnly }: Column<never>) =>
   undefined
 
 /** Rows of nothing, without a name for who doesn't see them: the table says that it is busy. */
-function Skeleton({ rows, columns }: { rows: number; columns: number }) {
-  const keys = (length: number) => Array.from({ length }, (_, at) => `wait ${at}`)
-  return keys(rows).map(row => (
+function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly Column<never>[]; checks: boolean }) {
+  const keys = Array.from({ length: rows }, (_, at) => `wait ${at}`)
+  const wait = <span className={classes.wait} />
+  return keys.map(row => (
     <tr key={row}>
-      {keys(columns).map(column => (
-        <td key={column}>
-          <span className={classes.wait} />
+      {checks && <td>{wait}</td>}
+      {columns.map(({ id, wideOnly }) => (
+        <td key={id} className={wideOnly && classes.wideOnly}>
+          {wait}
         </td>
       ))}
     </tr>

@@ -92,6 +92,15 @@ export const stockColumns: readonly Column<StockRow>[] = [
     cell: row => <Note>{standings[row.standing].label}</Note>,
   },
   { id: 'held', header: 'Held', numeric: true, wideOnly: true, cell: row => (row.held ? count(row.held) : '') },
-  { id: 'level', header: '', cell: row => levels[row.level] },
-  { id: 'stock', header: 'In stock', numeric: true, cell: row => <StockField row={row} /> },
+  {
+    id: 'stock',
+    header: 'In stock',
+    numeric: true,
+    cell: row => (
+      <span className={classes.left}>
+        {levels[row.level]}
+        <StockField row={row} />
+      </span>
+    ),
+  },
 ]
