@@ -20,7 +20,7 @@ export function Boutique(front: Storefront) {
           <Words {...front} />
           <Actions {...front} />
         </div>
-        <Cover {...front} sizes="(max-width: 48em) 96vw, 640px" />
+        <Cover {...front} sizes="(max-width: 47.99em) 96vw, 640px" />
       </header>
       <HolidayNotice opening={store.opening} />
       <div className={classes.columns}>

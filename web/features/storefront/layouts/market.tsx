@@ -42,7 +42,7 @@ export function Market(front: Storefront) {
           <Contact {...front} />
           <Socials {...front} />
         </div>
-        <Promo theme={theme} sizes="(max-width: 48em) 96vw, 600px" />
+        <Promo theme={theme} sizes="(max-width: 47.99em) 96vw, 600px" />
       </footer>
       <Testimonials testimonials={theme.testimonials} />
     </>
