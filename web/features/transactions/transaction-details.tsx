@@ -37,13 +37,16 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
   const list = `/${area}/transactions`
   if (error && !data)
     return (
-      <Missing
-        failure={error}
-        thing="transaction"
-        back={['All transactions', list]}
-        message={loadFailed.transactions}
-        onRetry={refetch}
-      />
+      <>
+        <PageHeader above={<Breadcrumbs crumbs={[{ label: 'Transactions', to: list }]} />} title="Transaction" />
+        <Missing
+          failure={error}
+          thing="transaction"
+          back={['All transactions', list]}
+          message={loadFailed.transactions}
+          onRetry={refetch}
+        />
+      </>
     )
   if (!data) return <SkeletonLines lines={8} />
   const facts: Fact[] = [
