@@ -137,7 +137,7 @@ function Skeleton({ rows, columns, checks }: { rows: number; columns: readonly C
     <tr key={row}>
       {checks && <td>{wait}</td>}
       {columns.map(({ id, wideOnly }) => (
-        <td key={id} className={wideOnly && classes.wideOnly}>
+        <td key={id} className={wideOnly ? classes.wideOnly : undefined}>
           {wait}
         </td>
       ))}
