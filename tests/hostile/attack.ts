@@ -96,7 +96,8 @@ export async function attack(
     } catch (error) {
       // The address can't be put into a request at all.
       if (error instanceof TypeError && /URL|header/i.test(error.message)) return
-      throw error
+      // A file that broke off.
+      return void outcome.faults.push(`${endpoint.id} as ${attacker.kind} ends early: ${error}\n  ${shown(sent)}`)
     }
     const { statuses, done, faults } = outcome
     statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)

@@ -10,7 +10,7 @@ import {
 } from '#contract/orders.ts'
 import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, move, orderIn } from '#tests/harness/deliveries.ts'
 import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -158,4 +158,31 @@ test('statuses are all, or those that are asked for', async () => {
     { id: 'pending', code_name: 'pending', known_name: 'Pending', tone: 'waiting' },
     { id: 'at_hub', code_name: 'at_hub', known_name: 'At hub', tone: 'underway' },
   ])
+})
+
+test('a tab of several statuses has one order and its pages, for its store and for an administrator', async () => {
+  const others = { ...people, store: await merchant(app) }
+  const ids: string[] = []
+  for (const status of ['assigned', 'ready_for_pickup', 'accepted', 'ready_for_pickup'] as const) {
+    ids.push(await orderIn(app, others, status))
+    app.clock.advance(hour)
+  }
+  const { token } = await admin(app)
+  const pages = async (sort: 'newest' | 'oldest') => {
+    const query = { tab: 'ready', sort, limit: 2 } as const
+    const of = async (offset: number) => {
+      const store = await app.call(listMerchantOrders, { token: others.store.token, query: { ...query, offset } })
+      const every = await app.call(listAdminOrders, {
+        token,
+        query: { ...query, limit: 100, storeId: others.store.storeId },
+      })
+      expect(every.data.rows.slice(offset, offset + 2)).toMatchObject(store.data.rows.map(({ id }) => ({ id })))
+      return store.data.rows.map(({ id }) => id)
+    }
+    return [...(await of(0)), ...(await of(2)), ...(await of(4))]
+  }
+  expect(await pages('oldest')).toEqual(ids)
+  expect(await pages('newest')).toEqual(ids.toReversed())
+  const all = await app.call(listAdminOrders, { token, query: { tab: 'ready', sort: 'oldest', limit: 3, offset: 1 } })
+  expect(all.data.rows.map(({ id }) => id)).toEqual(ids.slice(0, 3))
 })

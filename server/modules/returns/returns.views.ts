@@ -37,7 +37,7 @@ const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 const mostFound = 500
 
 /** The returns of an order of that number, of a customer or a product called so, or of a store for whom that tells apart. */
-function searched(typed: string, whose: Condition): Condition {
+async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
   const like = containing(typed)
   const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
   const newest = (fits: Condition) => sql`
@@ -56,7 +56,8 @@ function searched(typed: string, whose: Condition): Condition {
         ]
       : []),
   ]
-  return sql`r.id in (${sql.join(found, sql` union `)})`
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(read)
+  return sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }
 
 const whoseOf = (audience: Audience): Condition =>
@@ -66,7 +67,7 @@ const whoseOf = (audience: Audience): Condition =>
       ? sql`r.store_id = ${audience.storeId}`
       : sql`r.customer_id = ${audience.customerId}`
 
-function narrowed(query: ReturnsQuery, whose: Condition, now: Date): Condition[] {
+async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now: Date): Promise<Condition[]> {
   const conditions: Condition[] = [whose]
   if (query.storeId) conditions.push(sql`r.store_id = ${query.storeId}`)
   if (query.orderId) conditions.push(sql`r.order_id = ${query.orderId}`)
@@ -78,7 +79,7 @@ function narrowed(query: ReturnsQuery, whose: Condition, now: Date): Condition[]
     conditions.push(
       sql`coalesce(r.step_due_at < ${now} and r.status not in ('closed', 'rejected'), false) = ${query.late}`,
     )
-  if (query.search) conditions.push(searched(query.search, whose))
+  if (query.search) conditions.push(await searched(read, query.search, whose))
   return conditions
 }
 
@@ -100,7 +101,7 @@ export async function listOfReturns(
   audience: Audience,
   now: Date,
 ): Promise<z.input<(typeof listReturns)['answer']>> {
-  const fits = sql.join(narrowed(query, whoseOf(audience), now), sql` and `)
+  const fits = sql.join(await narrowed(read, query, whoseOf(audience), now), sql` and `)
   const status = query.status ? sql<boolean>`r.status = ${query.status}` : sql<boolean>`true`
   const tab = sql`${tabs[query.tab]} and ${status}`
   const counted = sql.join(
