@@ -234,5 +234,5 @@ export const listProducts = endpoint({
   query: productsQuery,
   answer: productsFound,
   errors: ['category_not_found', 'store_not_found'],
-  sharedSeconds: 15,
+  sharedSeconds: 30,
 })

@@ -186,7 +186,7 @@ test('a category of another level, or none, isn’t found, and neither is a stor
 test('a browser that has the answer is told so', async () => {
   const url = '/v1/products/customer/getallproducts?limit=3'
   const first = await app.app.inject({ url })
-  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=15')
+  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=30')
   const again = await app.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
