@@ -14,8 +14,13 @@ export const moment = z.iso.datetime({ abort: true }).refine(isWithinReason, ofT
 /** A day, `2026-11-21`. In a filter it is the whole day in Lagos (UTC+1). */
 export const day = z.iso.date({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
-/** An e-mail address, trimmed and in lower case. */
-export const email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+/** An e-mail address, trimmed and in lower case. Names under `.invalid` never exist (RFC 2606); closed accounts have such. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email().refine(typed => !typed.endsWith('.invalid'), 'Write an e-mail address, such as ada@example.com.'))
 
 export const password = z.string().min(10).max(200)
 

@@ -22,12 +22,18 @@ const inPieces = <Row>(rows: readonly Row[]): (readonly Row[])[] =>
 /** A cell as a file has it. */
 export const cellText = <Row>({ cell }: CsvColumn<Row>, row: Row): string => String(harmless(cell(row)))
 
-/** A table as CSV, some rows at a time, with a mark by which spreadsheets know its encoding. Rows may come in pieces. */
+/**
+ * A table as CSV, some rows at a time, with a mark by which spreadsheets know its encoding. Rows may come in pieces; the
+ * head comes with the first, so that nothing is said before the rows are known to be there.
+ */
 export async function* csvOf<Row>(
   columns: readonly CsvColumn<Row>[],
   rows: readonly Row[] | AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${stringify([columns.map(({ heading }) => heading)])}`
-  for await (const piece of Symbol.asyncIterator in rows ? rows : inPieces(rows))
-    yield stringify(piece.map(row => columns.map(column => cellText(column, row))))
+  let head = `\uFEFF${stringify([columns.map(({ heading }) => heading)])}`
+  for await (const piece of Symbol.asyncIterator in rows ? rows : inPieces(rows)) {
+    yield head + stringify(piece.map(row => columns.map(column => cellText(column, row))))
+    head = ''
+  }
+  if (head) yield head
 }

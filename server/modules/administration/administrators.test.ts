@@ -52,6 +52,8 @@ describe('an administrator', () => {
     expect(await refused({ kind: 'admin', roleId: randomUUID() })).toMatchObject({ errors: [{ field: 'roleId' }] })
     expect(await refused({ kind: 'hub' })).toMatchObject({ errors: [{ field: 'kind' }] })
     expect(await refused({ firstName: '' })).toMatchObject({ errors: [{ field: 'firstName' }] })
+    // Closed accounts have such addresses, and nobody else can.
+    expect(await refused({ email: `${randomUUID()}@closed.invalid` })).toMatchObject({ errors: [{ field: 'email' }] })
   })
 
   test('is invited again until they have joined', async () => {

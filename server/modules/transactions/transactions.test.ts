@@ -92,6 +92,14 @@ test('the file has every row with ₦; a store’s has no fees', async () => {
   expect(own).not.toContain('₦6,500.00')
 })
 
+test('a file of what no database can be asked for is refused before it begins', async () => {
+  const headers = { authorization: `Bearer ${stores[0].token}` }
+  const refused = await app.app.inject({ url: transactionsFile.path, query: { search: 'a\u0000b' }, headers })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ success: false, code: 'invalid' })
+  expect(refused.headers).not.toHaveProperty('content-disposition')
+})
+
 test('a file goes on where a piece of it ended', async () => {
   const whose = { token: overseer.token, query: { search: buyer.email } }
   await paidOrders(app, buyer, [{ store: stores[0], price: 1_000_00 }])

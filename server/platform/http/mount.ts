@@ -111,14 +111,26 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   })
 }
 
-function sendFile(reply: FastifyReply, type: string, result: unknown): FastifyReply {
+async function sendFile(reply: FastifyReply, type: string, result: unknown): Promise<FastifyReply> {
   if (failed(result)) return sendFailure(reply, result)
   if (!(result instanceof FileAnswer)) throw new Error('An endpoint that declares a file answered something else')
+  const text = await begun(result.text)
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${result.name}"`)
     .type(`${type}; charset=utf-8`)
-    .send(Readable.from(result.text))
+    .send(Readable.from(text))
+}
+
+/** The same text once its beginning is there: what fails before can still be told. */
+async function begun(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+  const pieces = text[Symbol.asyncIterator]()
+  const first = await pieces.next()
+  return (async function* () {
+    if (first.done) return
+    yield first.value
+    yield* { [Symbol.asyncIterator]: () => pieces }
+  })()
 }
 
 async function callerOf(request: FastifyRequest, options: MountOptions): Promise<Caller | undefined | Failure> {
