@@ -308,7 +308,7 @@ export const deleteFromMarketplace = endpoint({
  * A search of products finds so many in all, or of the standing that is asked for; a search of every store’s as many of
  * those that are approved, and of each other standing.
  */
-export const foundUpTo = 500
+export const foundUpTo = 200
 
 export const listAdminProducts = endpoint({
   id: 'products.admin-list',

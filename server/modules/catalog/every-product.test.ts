@@ -41,12 +41,12 @@ test('what many have is counted up to a bound, and every page of it is there', a
 })
 
 test('what few have is counted and sorted exactly, within a store and a standing', async () => {
-  expect(await list({ search: 'gourd 37', limit: 2 })).toMatchObject({
+  expect(await list({ search: 'gourd 17', limit: 2 })).toMatchObject({
     count: 11,
     counts: { all: 11, approved: 11, pending: 0 },
-    rows: [{ name: 'Gourd 379' }, { name: 'Gourd 378' }],
+    rows: [{ name: 'Gourd 179' }, { name: 'Gourd 178' }],
   })
-  expect(await names({ search: 'gourd 37', limit: 2, offset: 10 })).toEqual(['Gourd 37'])
-  expect((await list({ search: 'gourd 37', approvalStatus: 'pending' })).count).toBe(0)
+  expect(await names({ search: 'gourd 17', limit: 2, offset: 10 })).toEqual(['Gourd 17'])
+  expect((await list({ search: 'gourd 17', approvalStatus: 'pending' })).count).toBe(0)
   expect((await list({ search: 'gourd', storeId: (await merchant(app)).storeId })).counts.all).toBe(0)
 })

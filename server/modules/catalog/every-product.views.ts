@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/products.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
-import { all, type Condition, countsOf, pageOf, sorts } from './product-rows.views.ts'
+import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
 
 type Query = z.output<typeof listAdminProducts.query>
 type Standing = ProductRow['standing']
@@ -52,7 +52,7 @@ const listed = (read: Reader, query: Query) => {
   ])
 }
 
-const searched = (typed: string): Condition => sql`plain(p.name || ' ' || p.sku) like plain(${containing(typed)})`
+const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
 
 /** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
 async function found(read: Reader, query: Query, search: string) {
@@ -93,7 +93,7 @@ async function common(read: Reader, query: Query, search: string): Promise<Produ
   const near = sql`p.id = any(array(select p.id from (
       select p.id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
       order by ${order} limit ${lookedThrough}
-    ) p where ${searched(search)} order by ${order} limit ${query.limit} offset ${query.offset}))`
+    ) p where ${hasTyped(nameAndSku, search)} order by ${order} limit ${query.limit} offset ${query.offset}))`
   const rows = await pageOf(read, near, order, { limit: query.limit, offset: 0 })
   return rows.length === query.limit ? rows : pageOf(read, all([searched(search), ...whose, ...shown]), order, query)
 }

@@ -6,7 +6,7 @@ import type { Reader } from '#platform/database/database.ts'
 import { hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
 import { commissionOf } from './own-product.view.ts'
-import { all, type Condition, countsOf, pageOf, sorts } from './product-rows.views.ts'
+import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
 
 type Standing = ProductRow['standing']
 
@@ -48,9 +48,6 @@ const pageOfIds = (read: Reader, storeId: string, ids: Condition, query: OwnProd
     limit: query.limit,
     offset: 0,
   })
-
-/** What products are searched by. */
-const nameAndSku = sql`p.name || ' ' || p.sku`
 
 /** What no index finds, such as a word of two letters, is looked for among so many of the newest. */
 const lookedThrough = 1000

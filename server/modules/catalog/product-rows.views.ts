@@ -25,6 +25,9 @@ export async function countsOf(read: Reader, whose: Condition, fits: readonly Co
   }
 }
 
+/** What products are searched by. */
+export const nameAndSku = sql`p.name || ' ' || p.sku`
+
 /** A page of the products that fit, in an order that says which of two comes first. */
 export async function pageOf(
   read: Reader,
