@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/products.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
+import { bestSellersOf } from './product-list-relevance.ts'
 import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './product-rows.views.ts'
 
 type Query = z.output<typeof listAdminProducts.query>
@@ -54,14 +55,26 @@ const listed = (read: Reader, query: Query) => {
 
 const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
 
+/** Whether `foundUpTo` on sale have the typed words whole, which the shop's indexes of words tell soonest. */
+async function isCommon(read: Reader, typed: string): Promise<boolean> {
+  const where = `visible and search @@ (select words from asked)
+    and plain(name || ' ' || sku || '') like (select part from asked)`
+  const { rows } = await sql<{ count: number }>`
+    with asked as materialized (select product_query(${typed}, false) as words, plain(${containing(typed)}) as part)
+    select count(*) as count from (${sql.raw(bestSellersOf(where, 'id', String(foundUpTo)))}) found`.execute(read)
+  return rows[0]?.count === foundUpTo
+}
+
 /** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
 async function found(read: Reader, query: Query, search: string) {
   const whose = whoseOf(query)
   const fits = all([searched(search), ...whose])
+  const isKnown = !whose.length && (await isCommon(read, search))
+  const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null`]
   const { rows } = await sql<{ id: string; standing: Standing }>`
     select id, standing from (${sql.join(
       [
-        sql`standing in ('on-sale', 'off') and deleted_at is null`,
+        ...approved,
         ...undecided.map(each => sql`standing = ${each} and standing in ('pending', 'rejected', 'draft')`),
       ].map(
         standing =>
@@ -69,7 +82,7 @@ async function found(read: Reader, query: Query, search: string) {
       ),
       sql` union all `,
     )}) p order by ${orderOf(query)}`.execute(read)
-  const counts = { 'on-sale': 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+  const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0 }
   for (const { standing } of rows) counts[standing]++
   const groups = query.approvalStatus
     ? [standings[query.approvalStatus]]
