@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { countedUpTo } from '#contract/endpoint.ts'
 import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/ledger.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -85,6 +86,7 @@ interface JournalLine extends Line {
   order_name: string | null
   payment_id: string | null
   reference: string | null
+  total?: number
 }
 
 /** The journal, newest first; what is found is counted up to `countedUpTo`. */
@@ -100,20 +102,24 @@ export async function journalView(read: Reader, query: z.output<(typeof ledgerJo
             where a.owner_id = ${ownerId} and a.kind in ('merchant_payable', 'delivery_payable'))`
         : sql``
     }`
+  const counting = () => sql<{ count: number }>`select ${countUpTo(found)} count`.execute(read)
+  // All of an owner's is read to be sorted, so it is counted by the way.
+  const total = ownerId ? sql`, count(*) over ()::int total` : sql``
   const [page, counted] = await Promise.all([
     sql<JournalLine>`
-      select ${lineColumns}, e.order_id, o.name order_name, e.payment_id, pay.reference
-      from (select * ${found} order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
+      select ${lineColumns}, e.order_id, o.name order_name, e.payment_id, pay.reference ${ownerId ? sql`, e.total` : sql``}
+      from (select *${total} ${found} order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
       join ledger_postings p on p.entry_id = e.id
       join ledger_accounts a on a.id = p.account_id
       left join orders o on o.id = e.order_id
       left join payments pay on pay.id = e.payment_id
       order by e.at desc, e.id desc, p.id`.execute(read),
-    sql<{ count: number }>`select ${countUpTo(found)} count`.execute(read),
+    ownerId ? undefined : counting(),
   ])
   const about = new Map(page.rows.map(row => [row.id, row]))
+  const owned = page.rows[0]?.total
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count: owned === undefined ? ((counted ?? (await counting())).rows[0]?.count ?? 0) : Math.min(owned, countedUpTo),
     rows: entriesFrom(page.rows).map((entry): JournalEntry => {
       const line = about.get(entry.id)
       return {
