@@ -65,6 +65,19 @@ test('a store’s owner is found by the store, and the look at the papers is wri
   await expect.poll(() => looks('merchant.viewed', id)).toBeGreaterThan(0)
 })
 
+test('who follows a link while a search waits gets there, however busy the page is', async ({ browser }) => {
+  const page = await administrator(browser)
+  await page.goto('/admin/merchants')
+  await expect(page.getByRole('table', { name: 'Merchants' }).getByRole('link').first()).toBeVisible()
+  await page.getByRole('searchbox').fill('a')
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('table a')?.click()
+    for (const until = performance.now() + 600; performance.now() < until; );
+  })
+  await expect(page).toHaveURL(/\/admin\/merchants\/[\w-]+$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Merchants' })).toHaveCount(0)
+})
+
 test('a review that was reported is hidden with a reason, and shown again', async ({ browser }) => {
   const [review] = await inDatabase<{ id: string }>(
     `insert into review_reports (store_id, review_id, account_id, reason, note, at)

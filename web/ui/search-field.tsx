@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form, useLocation, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 import classes from './filters.module.css'
 import { useUrl } from './url.ts'
 
@@ -18,12 +18,15 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
     if (field.current && field.current !== document.activeElement) field.current.value = now
   }, [now])
   useEffect(() => () => clearTimeout(timer.current), [])
-  const { pathname } = useLocation()
-  const leadsTo = useNavigation().location?.pathname ?? pathname
   useEffect(() => {
     // Who follows a link before the pause is over goes there, and isn't called back to the list.
-    if (leadsTo !== pathname) clearTimeout(timer.current)
-  }, [leadsTo, pathname])
+    const leave = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest('a') : null
+      if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
+    }
+    document.addEventListener('click', leave, true)
+    return () => document.removeEventListener('click', leave, true)
+  }, [])
 
   return (
     <Form
