@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/products.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
 import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
 import { sum } from '#platform/money.ts'
 import { bestSellersOf } from './product-list-relevance.ts'
@@ -9,6 +9,7 @@ import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './prod
 
 type Query = z.output<typeof listAdminProducts.query>
 type Standing = ProductRow['standing']
+type Reads = Pick<Database, 'read' | 'keyed'>
 
 const standings = {
   pending: ['pending'],
@@ -34,8 +35,8 @@ function whoseOf({ storeId, merchantId }: Query): Condition[] {
 }
 
 /** The products of every store: those that wait come oldest first, all else newest first. */
-export async function everyProduct(read: Reader, query: Query) {
-  const [each, rows] = query.search ? await found(read, query, query.search) : await listed(read, query)
+export async function everyProduct(db: Reads, query: Query) {
+  const [each, rows] = query.search ? await found(db, query, query.search) : await listed(db.read, query)
   const counts = {
     all: sum(Object.values(each)),
     pending: each.pending,
@@ -56,20 +57,20 @@ const listed = (read: Reader, query: Query) => {
 const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
 
 /** Whether `foundUpTo` on sale have the typed words whole, which the shop's indexes of words tell soonest. */
-async function isCommon(read: Reader, typed: string): Promise<boolean> {
+async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
   const where = `visible and search @@ (select words from asked)
     and plain(name || ' ' || sku || '') like (select part from asked)`
   const { rows } = await sql<{ count: number }>`
     with asked as materialized (select product_query(${typed}, false) as words, plain(${containing(typed)}) as part)
-    select count(*) as count from (${sql.raw(bestSellersOf(where, 'id', String(foundUpTo)))}) found`.execute(read)
+    select count(*) as count from (${sql.raw(bestSellersOf(where, 'id', String(foundUpTo)))}) found`.execute(keyed)
   return rows[0]?.count === foundUpTo
 }
 
 /** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
-async function found(read: Reader, query: Query, search: string) {
+async function found(db: Reads, query: Query, search: string) {
   const whose = whoseOf(query)
   const fits = all([searched(search), ...whose])
-  const isKnown = !whose.length && (await isCommon(read, search))
+  const isKnown = !whose.length && (await isCommon(db, search))
   const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null`]
   const { rows } = await sql<{ id: string; standing: Standing }>`
     select id, standing from (${sql.join(
@@ -81,14 +82,14 @@ async function found(read: Reader, query: Query, search: string) {
           sql`(select id, standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
       ),
       sql` union all `,
-    )}) p order by ${orderOf(query)}`.execute(read)
+    )}) p order by ${orderOf(query)}`.execute(db.read)
   const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0 }
   for (const { standing } of rows) counts[standing]++
   const groups = query.approvalStatus
     ? [standings[query.approvalStatus]]
     : [standings.approved, ...undecided.map(each => [each])]
   const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
-  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(read, query, search)] as const
+  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db.read, query, search)] as const
   const shown = new Set<Standing>(groups.flat())
   const ids = rows
     .filter(({ standing }) => shown.has(standing))
@@ -96,7 +97,7 @@ async function found(read: Reader, query: Query, search: string) {
     .slice(query.offset, query.offset + query.limit)
   return [
     counts,
-    await pageOf(read, sql`p.id = any(${ids}::uuid[])`, orderOf(query), { limit: query.limit, offset: 0 }),
+    await pageOf(db.keyed, sql`p.id = any(${ids}::uuid[])`, orderOf(query), { limit: query.limit, offset: 0 }),
   ] as const
 }
 

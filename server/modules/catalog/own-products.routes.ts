@@ -36,7 +36,7 @@ export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
   route(contract.deleteFromMarketplace, ({ caller, params, db, requestId }) =>
     db.transact(work => publishProducts(work, caller, { ids: [params.id], published: false, requestId })),
   ),
-  route(contract.listAdminProducts, ({ query, db }) => everyProduct(db.read, query)),
+  route(contract.listAdminProducts, ({ query, db }) => everyProduct(db, query)),
   route(contract.approveProduct, ({ caller, query, db }) =>
     db.transact(work => approveSeen(work, caller, { ...query, appUrl })),
   ),
