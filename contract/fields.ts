@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notAnEmail } from './sentences.ts'
 
 /** An id: a UUID as a string. */
 export const id = z.guid()
@@ -20,7 +21,7 @@ export const email = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email().refine(typed => !typed.endsWith('.invalid'), 'Write an e-mail address, such as ada@example.com.'))
+  .pipe(z.email().refine(typed => !typed.endsWith('.invalid'), notAnEmail))
 
 export const password = z.string().min(10).max(200)
 

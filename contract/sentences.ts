@@ -3,9 +3,11 @@ import { z } from 'zod'
 /** For what isn't a moment as calls write it; who chooses one in a form reads other words. */
 export const notAMoment = 'Write a date and time, such as 2026-11-21T09:14:00Z.'
 
+export const notAnEmail = 'Write an e-mail address, such as ada@example.com.'
+
 /** Words for what a field must match, where its schema gives none of its own. */
 const formats: Readonly<Record<string, string>> = {
-  email: 'Write an e-mail address, such as ada@example.com.',
+  email: notAnEmail,
   date: 'Write a date, such as 2026-11-21.',
   datetime: notAMoment,
   url: 'Write a web address that begins with https://.',
