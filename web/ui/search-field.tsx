@@ -20,8 +20,9 @@ export function SearchField({ placeholder, param = 'search' }: { placeholder: st
   useEffect(() => () => clearTimeout(timer.current), [])
   useEffect(() => {
     // Who follows a link before the pause is over goes there, and isn't called back to the list.
-    const leave = ({ target }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest('a') : null
+    const leave = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+      const elsewhere = ctrlKey || metaKey || shiftKey
+      const link = target instanceof Element && !elsewhere ? target.closest('a') : null
       if (link && link.pathname !== window.location.pathname) clearTimeout(timer.current)
     }
     document.addEventListener('click', leave, true)
