@@ -19,7 +19,7 @@ export function bestSellersOf(where: string, columns: string, most: string): str
     const sold = `${from ? ` and sold_count >= ${from}` : ''}${below ? ` and sold_count < ${below}` : ''}`
     return `(select ${columns} from products where ${where}${sold} order by sold_count + 0 desc, id desc limit ${most})`
   })
-  return `select * from (${arms.join(' union all ')}) tiers limit ${most}`
+  return `select ${columns} from (${arms.join(' union all ')}) tiers limit ${most}`
 }
 
 /** Whether a search finds anything. */

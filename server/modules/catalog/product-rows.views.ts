@@ -37,10 +37,10 @@ export async function pageOf(
 ): Promise<ProductRow[]> {
   // The page first, so that what is joined is joined to its rows only.
   const { rows } = await sql<RowColumns>`
-    with p as (
-      select * from products p where p.deleted_at is null and ${fits} order by ${order} limit ${limit} offset ${offset}
+    with page as (
+      select p.id from products p where p.deleted_at is null and ${fits} order by ${order} limit ${limit} offset ${offset}
     )
-    select ${rowColumns} from p ${rowJoins} order by ${order}`.execute(read)
+    select ${rowColumns} from page join products p on p.id = page.id ${rowJoins} order by ${order}`.execute(read)
   return rows.map(rowOf)
 }
 

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { countedUpTo } from '#contract/endpoint.ts'
 import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/ledger.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
@@ -65,9 +64,9 @@ export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwn
   }`
   // The page first, so that what is joined is joined to its rows only.
   const page = await sql<{ owner_id: string; name: string; owed: Kobo }>`
-    with since as (select account_id, sum(amount_kobo) as amount from (${await since(read)}) p group by account_id),
+    with since as (select account_id, sum(amount_kobo)::bigint as amount from (${await since(read)}) p group by account_id),
     page as (
-      select a.id, a.owner_id, (0 - coalesce(k.amount_kobo, 0) - coalesce(since.amount, 0))::bigint as owed
+      select a.id, a.owner_id, -(coalesce(k.amount_kobo, 0) + coalesce(since.amount, 0)) as owed
       from (select a.id, a.owner_id from ${found}) a
       left join ledger_kept k on k.account_id = a.id left join since on since.account_id = a.id
       order by owed desc, a.id limit ${query.limit} offset ${query.offset}
@@ -86,40 +85,37 @@ interface JournalLine extends Line {
   order_name: string | null
   payment_id: string | null
   reference: string | null
-  total?: number
 }
 
-/** The journal, newest first; what is found is counted up to `countedUpTo`. */
+/** The journal, newest first, an owner’s as it was booked; what is found is counted up to `countedUpTo`. */
 export async function journalView(read: Reader, query: z.output<(typeof ledgerJournal)['query']>) {
-  const { event, orderId, paymentId, ownerId, limit, offset } = query
-  const found = sql`from ledger_entries e where ${withinDays(sql`e.at`, query)}
+  const { event, orderId, paymentId, ownerId, startDate, endDate, limit, offset } = query
+  const ofEntry = sql`${withinDays(sql`e.at`, query)}
     ${event ? sql`and e.event = ${event}` : sql``}
     ${orderId ? sql`and e.order_id = ${orderId}` : sql``}
-    ${paymentId ? sql`and e.payment_id = ${paymentId}` : sql``}
-    ${
-      ownerId
-        ? sql`and e.id in (select p.entry_id from ledger_postings p join ledger_accounts a on a.id = p.account_id
-            where a.owner_id = ${ownerId} and a.kind in ('merchant_payable', 'delivery_payable'))`
-        : sql``
-    }`
-  const counting = () => sql<{ count: number }>`select ${countUpTo(found)} count`.execute(read)
-  // All of an owner's is read to be sorted, so it is counted by the way.
-  const total = ownerId ? sql`, count(*) over ()::int total` : sql``
+    ${paymentId ? sql`and e.payment_id = ${paymentId}` : sql``}`
+  // An entry has one posting on the account of a store or partner, and a large store has very many of them.
+  const booked = sql`from ledger_postings p where p.account_id =
+    (select id from ledger_accounts where owner_id = ${ownerId} and kind in ('merchant_payable', 'delivery_payable'))`
+  const found = ownerId
+    ? sql`from (select p.entry_id, p.id as place ${booked}) p join ledger_entries e on e.id = p.entry_id where ${ofEntry}`
+    : sql`from ledger_entries e where ${ofEntry}`
+  const [columns, order] = ownerId ? [sql`e.*, place`, sql`place desc`] : [sql`e.*`, sql`e.at desc, e.id desc`]
+  const isWhole = !(event || orderId || paymentId || startDate || endDate)
   const [page, counted] = await Promise.all([
     sql<JournalLine>`
-      select ${lineColumns}, e.order_id, o.name order_name, e.payment_id, pay.reference ${ownerId ? sql`, e.total` : sql``}
-      from (select *${total} ${found} order by e.at desc, e.id desc limit ${limit} offset ${offset}) e
+      select ${lineColumns}, e.order_id, o.name order_name, e.payment_id, pay.reference
+      from (select ${columns} ${found} order by ${order} limit ${limit} offset ${offset}) e
       join ledger_postings p on p.entry_id = e.id
       join ledger_accounts a on a.id = p.account_id
       left join orders o on o.id = e.order_id
       left join payments pay on pay.id = e.payment_id
-      order by e.at desc, e.id desc, p.id`.execute(read),
-    ownerId ? undefined : counting(),
+      order by ${order}, p.id`.execute(read),
+    sql<{ count: number }>`select ${countUpTo(ownerId && isWhole ? booked : found)} count`.execute(read),
   ])
   const about = new Map(page.rows.map(row => [row.id, row]))
-  const owned = page.rows[0]?.total
   return {
-    count: owned === undefined ? ((counted ?? (await counting())).rows[0]?.count ?? 0) : Math.min(owned, countedUpTo),
+    count: counted.rows[0]?.count ?? 0,
     rows: entriesFrom(page.rows).map((entry): JournalEntry => {
       const line = about.get(entry.id)
       return {

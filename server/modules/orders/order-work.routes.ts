@@ -12,10 +12,10 @@ import { everyOrder, platformOrders, storeOrders } from './orders.views.ts'
 /** `ofAll` counts the orders of every store. */
 export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
   route(searchOrders, ({ caller, query, db, now }) => {
-    if (caller.kind === 'merchant') return storeOrders(db.read, caller.scope, query, now)
+    if (caller.kind === 'merchant') return storeOrders(db, caller.scope, query, now)
     return caller.adminKind === 'scheduler'
-      ? platformOrders(db.read, query, now)
-      : everyOrder(db.read, query, now, ofAll)
+      ? platformOrders(db, query, now)
+      : everyOrder(db, query, now, ofAll)
   }),
 
   route(updateOrder, async ({ caller, params, body, db, now }) => {

@@ -40,7 +40,7 @@ const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, ro
 
 /** `ofAll` counts the orders of every store. */
 export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
-  route(listCustomerOrders, ({ caller, query, db, now }) => customerOrders(db.read, caller.accountId, query, now)),
+  route(listCustomerOrders, ({ caller, query, db, now }) => customerOrders(db, caller.accountId, query, now)),
 
   route(getCustomerOrder, async ({ caller, params, db, now }) => {
     const row = await wholeOrder(db.read, params.id)
@@ -70,9 +70,9 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
     db.transact(work => reorder(work, { customer: caller, orderId: params.id })),
   ),
 
-  route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db.read, caller.scope, query, now)),
+  route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
 
-  route(listAdminOrders, ({ query, db, now }) => everyOrder(db.read, query, now, ofAll)),
+  route(listAdminOrders, ({ query, db, now }) => everyOrder(db, query, now, ofAll)),
 
   route(getOrder, async ({ caller, params, db, now }) => {
     const row = await wholeOrder(db.read, params.id)

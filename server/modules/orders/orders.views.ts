@@ -4,35 +4,37 @@ import { orderStatusCode } from '#contract/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderList } from '#contract/orders.ts'
 import { storeEarns } from '#modules/ledger/index.ts'
 import type { StoreScope } from '#platform/auth.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Database } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
 import { type Counts, countFew, countFitting, countOf, countsOfStore, tabCounts } from './order-counts.ts'
 import { type Condition, narrowed, sorted, statusesOf } from './order-filters.ts'
-import { headOf } from './orders.wire.ts'
-import { saleOf } from './settle.ts'
+import { headColumns, headOf } from './orders.wire.ts'
+import { type Priced, saleOf } from './settle.ts'
 
 /** A store’s orders; its merchant sees what each brings it. */
-export const storeOrders = (read: Reader, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
-  list(read, query, now, {
+export const storeOrders = (db: Reads, scope: StoreScope, query: MerchantOrdersQuery, now: Date) =>
+  list(db, query, now, {
     whose: sql`o.store_id = ${scope.storeId}`,
     storeId: scope.storeId,
-    kept: () => countsOfStore(read, scope.storeId),
+    kept: () => countsOfStore(db.read, scope.storeId),
     earnings: true,
   })
 
-export const customerOrders = (read: Reader, customerId: string, query: CustomerOrdersQuery, now: Date) =>
-  list(read, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
+export const customerOrders = (db: Reads, customerId: string, query: CustomerOrdersQuery, now: Date) =>
+  list(db, query, now, { whose: sql`o.customer_id = ${customerId}`, own: true })
 
 /** The orders of every store; `kept` counts them by status. */
-export const everyOrder = (read: Reader, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
-  list(read, query, now, { whose: sql`true`, kept })
+export const everyOrder = (db: Reads, query: AdminOrdersQuery, now: Date, kept: () => Promise<Counts>) =>
+  list(db, query, now, { whose: sql`true`, kept })
 
 /** The orders that a scheduler sees: those that the platform delivers. */
-export const platformOrders = (read: Reader, query: MerchantOrdersQuery, now: Date) =>
-  list(read, query, now, { whose: sql`o.delivered_by = 'platform'` })
+export const platformOrders = (db: Reads, query: MerchantOrdersQuery, now: Date) =>
+  list(db, query, now, { whose: sql`o.delivered_by = 'platform'` })
+
+type Reads = Pick<Database, 'read' | 'keyed'>
 
 interface Audience {
   whose: Condition
@@ -45,7 +47,15 @@ interface Audience {
   own?: boolean
 }
 
-interface Listed extends Selectable<Orders>, CarrierColumns {
+const columns = [
+  ...headColumns,
+  ...(['recipient_name', 'to_state', 'to_lga', 'delivered_by', 'partner_id', 'dispatcher_id'] as const),
+  ...(['commission_kobo', 'returned_goods_kobo', 'returned_shipping_kobo', 'returned_commission_kobo'] as const),
+] as const satisfies readonly (keyof Orders)[]
+
+const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))
+
+interface Listed extends Pick<Selectable<Orders>, (typeof columns)[number]>, CarrierColumns {
   store_name: string
   store_url: string
   item_count: number
@@ -56,14 +66,16 @@ interface Listed extends Selectable<Orders>, CarrierColumns {
 const byTime = ({ sort }: Pick<AdminOrdersQuery, 'sort'>): boolean => sort === 'newest' || sort === 'oldest'
 
 async function list(
-  read: Reader,
+  db: Reads,
   query: AdminOrdersQuery | MerchantOrdersQuery | CustomerOrdersQuery,
   now: Date,
   { whose, storeId, kept, earnings = false, own }: Audience,
 ): Promise<OrderList> {
-  const { conditions, few } = await narrowed(read, query, { whose, storeId, own }, now)
+  const { conditions, few } = await narrowed(db.read, query, { whose, storeId, own }, now)
   const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
+  // What a search found is read by its ids.
+  const read = query.search ? db.keyed : db.read
   const order = sorted[query.sort]
   const shown =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
@@ -84,9 +96,10 @@ async function list(
     // The page first, so that what is joined is joined to its rows only.
     sql<Listed>`
       with o as (
-        select o.* from ${found} order by ${order} limit ${query.limit} offset ${query.offset}
+        select ${listedColumns} from ${found} order by ${order} limit ${query.limit} offset ${query.offset}
       )
-      select o.*, s.name as store_name, s.url as store_url, ${carrierColumns}, i.*
+      select ${listedColumns}, s.name as store_name, s.url as store_url, ${carrierColumns},
+        i.item_count, i.product_name, i.pictures
       from o join stores s on s.id = o.store_id
       cross join lateral (
         select coalesce(sum(i.quantity), 0)::int as item_count, min(i.name) filter (where i.position = 0) as product_name,
@@ -116,5 +129,5 @@ const rowOf = (row: Listed, now: Date, earnings: boolean): OrderRow => ({
 })
 
 /** What an order brings its store, in kobo. */
-export const earningsOf = (row: Selectable<Orders>) =>
+export const earningsOf = (row: Pick<Selectable<Orders>, 'delivered_by'> & Priced) =>
   storeEarns({ ...saleOf(row), carrier: row.delivered_by === 'merchant' ? 'merchant' : 'platform' })

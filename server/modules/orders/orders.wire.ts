@@ -34,8 +34,18 @@ export const movedOf = (row: Row, by: ActorKind): MovedOrder => ({
   dueAt: iso(row.step_due_at),
 })
 
+/** The columns of an order that `headOf` shows. */
+export const headColumns = [
+  ...(['id', 'name', 'type', 'status', 'store_id', 'within_lagos'] as const),
+  ...(['subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'shipping_discount_kobo', 'total_kobo'] as const),
+  ...(['step_due_at', 'promised_at', 'delivered_at', 'placed_at'] as const),
+] as const satisfies readonly (keyof Row)[]
+
 /** What a list and a page of an order share. */
-export const headOf = (row: Row & { store_name: string; store_url: string }, now: Date) => ({
+export const headOf = (
+  row: Pick<Row, (typeof headColumns)[number]> & { store_name: string; store_url: string },
+  now: Date,
+) => ({
   id: row.id,
   orderName: row.name,
   orderType: row.type,

@@ -9,7 +9,8 @@ import { sum } from '#platform/money.ts'
 import type { LockedOrder } from './move-effects.ts'
 import { refundParts } from './refund-parts.ts'
 
-type Priced = Pick<
+/** What of an order says what it brings. */
+export type Priced = Pick<
   LockedOrder,
   | 'subtotal_kobo'
   | 'discount_kobo'

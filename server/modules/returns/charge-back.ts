@@ -42,7 +42,8 @@ export async function chargeBack(
     shipping: row.shipping_kobo,
     commission: row.commission_kobo,
   })
-  await postEntry(work, chargeback({ returnId, decision, orderId: order.id, amount, from, to }))
+  if (bearer !== (row.chargeback ?? 'merchant'))
+    await postEntry(work, chargeback({ returnId, decision, orderId: order.id, amount, from, to }))
   await applyMove(work, locked, {
     move,
     actor: caller,

@@ -252,6 +252,15 @@ describe('after the payout', () => {
     expect(await balance()).toBe(0)
     await app.call(decideChargeback, charge('merchant'))
     expect(await balance()).toBe(-900_000)
+    await app.call(decideChargeback, charge('merchant'))
+    await within(app, async ({ tx }) => {
+      const moved = await tx
+        .selectFrom('ledger_entries')
+        .select('event_key')
+        .where('event_key', 'like', `chargeback:${id}:%`)
+        .execute()
+      expect(moved.map(each => each.event_key).sort()).toEqual([`chargeback:${id}:1`, `chargeback:${id}:3`])
+    })
   })
 })
 

@@ -36,26 +36,25 @@ const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 /** Of what a search fits, so many of the newest are found, by person, store and product each. */
 const mostFound = 500
 
-/** The returns of an order of that number, of a customer or a product called so, or of a store for whom that tells apart. */
+/**
+ * The returns of an order of that number, of a customer or a product called so, or of a store for whom that tells apart.
+ * Nothing is called `#1042`, so that is a number alone.
+ */
 async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
   const like = containing(typed)
   const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
   const newest = (fits: Condition) => sql`
     (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
-  const found = [
+  const called = () => [
     newest(sql`o.recipient_plain like plain(${like})`),
     newest(sql`r.store_id in (select id from stores where plain(name) like plain(${like}))`),
     newest(sql`exists (select from order_return_items ri
       join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
       where ri.store_id = r.store_id and ri.return_id = r.id and i.name_plain like plain(${like}))`),
-    ...(number?.[1]
-      ? [
-          newest(
-            sql`(o.number = ${Number(number[1])} and ${number[2] ? sql`r.number = ${Number(number[2])}` : sql`true`})`,
-          ),
-        ]
-      : []),
   ]
+  const numbered = ([, order, ofIt]: string[]) =>
+    newest(sql`(o.number = ${Number(order)} and ${ofIt ? sql`r.number = ${Number(ofIt)}` : sql`true`})`)
+  const found = [...(number ? [numbered(number)] : []), ...(number && typed.startsWith('#') ? [] : called())]
   const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(read)
   return sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`
 }

@@ -5,6 +5,8 @@ import type pg from 'pg'
 const mostPrepared = 250
 /** Longer lists of values come in too many lengths, each of which would be another statement. */
 const mostValues = 60
+/** One that stands for columns. */
+const star = /(?<!count\()\*/
 
 /**
  * The same pool, with every statement that has values prepared under a name: planning one that touches products costs
@@ -15,7 +17,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string): string | undefined => {
     const known = names.get(text)
-    if (known || text.includes('*') || names.size >= mostPrepared) return known
+    if (known || star.test(text) || names.size >= mostPrepared) return known
     const name = `by key ${names.size}`
     names.set(text, name)
     return name
