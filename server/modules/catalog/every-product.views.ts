@@ -56,8 +56,9 @@ const listed = (read: Reader, query: Query) => {
 
 const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
 
-/** Whether `foundUpTo` on sale have the typed words whole, which the shop's indexes of words tell soonest. */
+/** Whether `foundUpTo` on sale have the typed words whole, which the shop's indexes of words tell soonest; three seldom are. */
 async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
+  if (typed.split(/\s+/).length > 2) return false
   const where = `visible and search @@ (select words from asked)
     and plain(name || ' ' || sku || '') like (select part from asked)`
   const { rows } = await sql<{ count: number }>`
@@ -82,14 +83,14 @@ async function found(db: Reads, query: Query, search: string) {
           sql`(select id, standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
       ),
       sql` union all `,
-    )}) p order by ${orderOf(query)}`.execute(db.read)
+    )}) p order by ${orderOf(query)}`.execute(isKnown ? db.keyed : db.read)
   const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0 }
   for (const { standing } of rows) counts[standing]++
   const groups = query.approvalStatus
     ? [standings[query.approvalStatus]]
     : [standings.approved, ...undecided.map(each => [each])]
   const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
-  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db.read, query, search)] as const
+  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, search)] as const
   const shown = new Set<Standing>(groups.flat())
   const ids = rows
     .filter(({ standing }) => shown.has(standing))
@@ -102,12 +103,12 @@ async function found(db: Reads, query: Query, search: string) {
 }
 
 /** A page of what very many have: soon full in the order of the list, else looked up and sorted. */
-async function common(read: Reader, query: Query, search: string): Promise<ProductRow[]> {
+async function common({ keyed, read }: Reads, query: Query, search: string): Promise<ProductRow[]> {
   const [whose, shown, order] = [whoseOf(query), shownOf(query), orderOf(query)]
   const near = sql`p.id = any(array(select p.id from (
       select p.id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
-      order by ${order} limit ${lookedThrough}
+      order by ${order} limit ${sql.lit(lookedThrough)}
     ) p where ${hasTyped(nameAndSku, search)} order by ${order} limit ${query.limit} offset ${query.offset}))`
-  const rows = await pageOf(read, near, order, { limit: query.limit, offset: 0 })
+  const rows = await pageOf(keyed, near, order, { limit: query.limit, offset: 0 })
   return rows.length === query.limit ? rows : pageOf(read, all([searched(search), ...whose, ...shown]), order, query)
 }

@@ -25,8 +25,8 @@ export async function countsOf(read: Reader, whose: Condition, fits: readonly Co
   }
 }
 
-/** What products are searched by. */
-export const nameAndSku = sql`p.name || ' ' || p.sku`
+/** What products are searched by, as it is typed without accents. */
+export const nameAndSku = sql`plain(p.name || ' ' || p.sku)`
 
 /** A page of the products that fit, in an order that says which of two comes first. */
 export async function pageOf(

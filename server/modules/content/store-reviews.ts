@@ -42,7 +42,7 @@ const lookedThrough = 1000
 
 /** The reviews of a store that have what was typed in their title, text or product’s name or SKU. */
 async function searched(read: Reader, storeId: string, typed: string, whose: RawBuilder<boolean>): Promise<string[]> {
-  const words = sql`r.title || ' ' || r.text`
+  const words = sql`plain(r.title || ' ' || r.text)`
   const newest = sql`order by r.created_at desc, r.id desc limit`
   const said =
     indexedTyped(words, typed) ??

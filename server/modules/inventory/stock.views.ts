@@ -80,7 +80,7 @@ const none: Counts = { all: 0, low: 0, out: 0 }
  * index each, and once for the page and the counts.
  */
 async function searched(read: Reader, storeId: string, query: StockQuery, typed: string): Promise<[Counts, string[]]> {
-  const sku = indexedTyped(sql`v.sku`, typed)
+  const sku = indexedTyped(sql`plain(v.sku)`, typed)
   const columns = sql`v.id, v.product_id, v.available, v.low, v.sells_when_out`
   const { rows } = await sql<Counts & { ids: string[] }>`
     with v as materialized (

@@ -61,7 +61,10 @@ test('the journal by order, event, payment, owner and day', async () => {
   expect((await journal({ paymentId })).count).toBe(1)
   expect(await journal({ ownerId: store.storeId })).toMatchObject({ count: 1, rows: [{ orderId: order }] })
   expect(await journal({ ownerId: store.storeId, offset: 1 })).toMatchObject({ count: 1, rows: [] })
-  expect(await journal({ ownerId: store.storeId, event: 'release' })).toMatchObject({ count: 1, rows: [{ orderId: order }] })
+  expect(await journal({ ownerId: store.storeId, event: 'release' })).toMatchObject({
+    count: 1,
+    rows: [{ orderId: order }],
+  })
   expect(await journal({ ownerId: store.storeId, event: 'capture' })).toMatchObject({ count: 0, rows: [] })
   expect(await journal({ ownerId: store.storeId, paymentId })).toMatchObject({ count: 0, rows: [] })
   expect((await journal({ event: 'no such event' })).count).toBe(0)

@@ -3,7 +3,7 @@ import { type OrderStatusCode, orderTabs } from '#contract/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { containing } from '#platform/database/like.ts'
+import { containing, indexedTyped } from '#platform/database/like.ts'
 
 /** What any list of orders can be narrowed by; `o` is the order in each condition. */
 export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery & AdminOrdersQuery>, 'limit' | 'offset'>
@@ -44,7 +44,8 @@ function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: strin
   const parcelCode = parcelCodeIn(typed)
   const newest = (fits: Condition) =>
     sql`(select o.id from orders o where ${whose} and ${fits} order by o.placed_at desc, o.id desc limit ${mostFound})`
-  const ways = [newest(sql`o.recipient_plain like plain(${containing(typed)})`)]
+  const to = sql`o.recipient_plain`
+  const ways = [newest(indexedTyped(to, typed) ?? sql`${to} like plain(${containing(typed)})`)]
   if (number) ways.push(newest(sql`o.number = ${number}`))
   if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
   if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))

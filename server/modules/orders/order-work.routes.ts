@@ -13,9 +13,7 @@ import { everyOrder, platformOrders, storeOrders } from './orders.views.ts'
 export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
   route(searchOrders, ({ caller, query, db, now }) => {
     if (caller.kind === 'merchant') return storeOrders(db, caller.scope, query, now)
-    return caller.adminKind === 'scheduler'
-      ? platformOrders(db, query, now)
-      : everyOrder(db, query, now, ofAll)
+    return caller.adminKind === 'scheduler' ? platformOrders(db, query, now) : everyOrder(db, query, now, ofAll)
   }),
 
   route(updateOrder, async ({ caller, params, body, db, now }) => {

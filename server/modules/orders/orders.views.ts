@@ -74,8 +74,6 @@ async function list(
   const { conditions, few } = await narrowed(db.read, query, { whose, storeId, own }, now)
   const fits = sql<boolean>`(${sql.join([whose, ...conditions], sql` and `)})`
   const statuses = statusesOf(query)
-  // What a search found is read by its ids.
-  const read = query.search ? db.keyed : db.read
   const order = sorted[query.sort]
   const shown =
     statuses.length === orderStatusCode.options.length ? sql`true` : sql`o.status = any(${[...statuses]}::text[])`
@@ -92,7 +90,7 @@ async function list(
       )}) o`
     : sql`orders o where ${fits} and ${shown}`
   const [counts, { rows }] = await Promise.all([
-    kept && !conditions.length ? kept() : few ? countFew(read, fits) : countFitting(read, fits),
+    kept && !conditions.length ? kept() : few ? countFew(db.read, fits) : countFitting(db.read, fits),
     // The page first, so that what is joined is joined to its rows only.
     sql<Listed>`
       with o as (
@@ -108,7 +106,7 @@ async function list(
         from order_items i left join files f on f.id = i.picture_id
         where i.store_id = o.store_id and i.order_id = o.id
       ) i
-      order by ${order}`.execute(read),
+      order by ${order}`.execute(query.search ? db.keyed : db.read), // What a search found is read by its ids.
   ])
   return {
     count: countOf(counts, statuses),

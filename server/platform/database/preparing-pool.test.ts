@@ -9,7 +9,7 @@ async function oneConnection() {
   const db = connect({ url, poolSize: 1, clock: systemClock, constraints: {} })
   const prepared = async (): Promise<string[]> => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db.read)
-    return rows.map(row => row.statement)
+    return rows.map(row => row.statement).sort()
   }
   return { db, prepared }
 }
@@ -20,12 +20,14 @@ test('what reads by keys or writes in a transaction is prepared once, and nothin
   const { db, prepared } = await oneConnection()
   for (let time = 0; time < 2; time++) {
     await db.keyed.selectFrom('stores').select('id').where('id', '=', nobody).execute()
+    await sql`select count(*) from stores where id = ${nobody}`.execute(db.keyed)
     await db.read.selectFrom('stores').select('name').where('id', '=', nobody).execute()
     await db.transact(({ tx }) => tx.deleteFrom('cart_items').where('customer_id', '=', nobody).execute())
   }
   expect(await prepared()).toEqual([
-    'select "id" from "stores" where "id" = $1',
     'delete from "cart_items" where "customer_id" = $1',
+    'select "id" from "stores" where "id" = $1',
+    'select count(*) from stores where id = $1',
   ])
   await db.close()
 })

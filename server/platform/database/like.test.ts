@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemClock } from '#platform/clock.ts'
+import { createTestDatabase } from '#tests/harness/database.ts'
+import { connect, type Database } from './database.ts'
+import { containing, hasTyped, indexedTyped } from './like.ts'
+
+let db: Database
+beforeAll(async () => {
+  const { url } = await createTestDatabase()
+  db = connect({ url, clock: systemClock, constraints: {} })
+})
+afterAll(() => db.close())
+
+const isSo = async (condition: RawBuilder<boolean>) =>
+  (await sql<{ so: boolean }>`select ${condition} as so`.execute(db.read)).rows[0]?.so
+
+const word = fc.constantFrom(
+  'Ada',
+  'Ọláńrewájú',
+  'Wt',
+  'T-shirt',
+  'XL/2',
+  '6',
+  '64',
+  'GB',
+  '50%',
+  'a_b',
+  'Hibiscus',
+  'İbò',
+  'ﬁne',
+  '\\',
+)
+const text = fc.array(word, { minLength: 1, maxLength: 7 }).map(words => words.join(' '))
+
+test('any part of a text finds it, by the index as without it, in capitals too', async () => {
+  const cases = fc.record({ text, from: fc.nat(40), length: fc.integer({ min: 1, max: 40 }), loud: fc.boolean() })
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ text, from, length, loud }) => {
+      const part = text.slice(from % text.length).slice(0, length)
+      const typed = loud ? part.toUpperCase() : part
+      const plain = sql`plain(${text})`
+      const wanted = await isSo(sql`${plain} like plain(${containing(typed)})`)
+      expect(await isSo(hasTyped(plain, typed))).toBe(wanted)
+      const indexed = indexedTyped(plain, typed)
+      if (indexed) expect(await isSo(indexed)).toBe(wanted)
+      if (!loud) expect(wanted).toBe(true)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('what is in another order, or begins otherwise, isn’t found', async () => {
+  const found = (text: string, typed: string) => isSo(indexedTyped(sql`plain(${text})`, typed) ?? sql`null`)
+  expect(await found('Ada Balogun Wt', 'balogun wt')).toBe(true)
+  expect(await found('Ada Balogun Wt', 'wt balogun')).toBe(false)
+  expect(await found('Ada Balogun Awt', 'balogun wt')).toBe(false)
+  expect(await found('Adaeze Balogun', 'ada balogun')).toBe(false)
+  expect(indexedTyped(sql`plain('Wt')`, 'wt 6')).toBeUndefined()
+})
+
+test('plain leaves letters without accents, and nothing of nothing', async () => {
+  const { rows } =
+    await sql`select plain('Ẹ̀bùn ÀÉ 50% GB') as plain, plain(null) as nothing, plain('') as empty`.execute(db.read)
+  expect(rows).toEqual([{ plain: 'ebun ae 50% gb', nothing: null, empty: '' }])
+})
