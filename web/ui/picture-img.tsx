@@ -3,7 +3,7 @@ import { pictureWidths } from '#contract/picture-widths.ts'
 
 interface Props {
   picture: Picture
-  /** How wide it is shown, as the `sizes` attribute says it: `(max-width: 48em) 50vw, 240px`. */
+  /** How wide it is shown, as the `sizes` attribute says it: `(max-width: 47.99em) 50vw, 240px`. */
   sizes: string
   /** The picture that is seen first: fetched at once and before others. */
   first?: boolean

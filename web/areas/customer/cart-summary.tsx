@@ -62,7 +62,9 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
         </p>
         {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
       </div>
-      <ToCheckout cart={cart} signedIn={signedIn} full />
+      <div className={classes.go}>
+        <ToCheckout cart={cart} signedIn={signedIn} full />
+      </div>
       {blocked > 0 && (
         <p className={classes.late}>
           {blocked === 1 ? 'One thing' : `${blocked} things`} in your cart can’t be bought. Change it, save it for later
@@ -73,7 +75,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
   )
 }
 
-/** The way on at a phone's foot while the items are scrolled. */
+/** The way on at the foot of a phone or tablet, in place of the summary’s. */
 export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartView }) {
   const bought = cart.cartItemsData.filter(item => item.available)
   const delivery = deliveryOf(byStore(bought).length, fees)

@@ -99,7 +99,6 @@ export default function CartPage() {
               ))}
             </Store>
           ))}
-          <CartBar cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />
         </Columns>
       )}
       {saved.length > 0 && (
@@ -115,6 +114,7 @@ export default function CartPage() {
       )}
       {cart && items.length === 0 && <Viewed />}
       {done && isOver(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
+      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />}
     </main>
   )
 }

@@ -58,7 +58,7 @@ export function HomeCards({ cards }: { cards: readonly Card[] }) {
           </span>
           {picture && (
             <span className={classes.picture}>
-              <PictureImg picture={picture} sizes="(max-width: 48em) 90px, 150px" eager decorative />
+              <PictureImg picture={picture} sizes="(max-width: 47.99em) 90px, 150px" eager decorative />
             </span>
           )}
         </Link>

@@ -31,7 +31,7 @@ const nothing: Readonly<Record<PartnerTab, string>> = {
 
 export default function OrdersPage() {
   const url = useUrl()
-  const phone = useMediaQuery('(max-width: 48em)')
+  const phone = useMediaQuery('(max-width: 47.99em)')
   const tab = (['current', 'done'] as const).find(each => each === url.get('tab')) ?? 'new'
   const search = url.get('search').slice(0, 100)
   const { data, error, refetch } = usePartnerOrders({

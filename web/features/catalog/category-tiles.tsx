@@ -13,7 +13,7 @@ export function CategoryTiles({ categories }: { categories: readonly TopCategory
           <Link to={`/category/${id}`} className={classes.tile}>
             <span className={classes.picture}>
               {picture ? (
-                <PictureImg picture={picture} sizes="(max-width: 48em) 22vw, 138px" decorative />
+                <PictureImg picture={picture} sizes="(max-width: 47.99em) 22vw, 138px" decorative />
               ) : (
                 <Adire seed={id} columns={3} rows={3} />
               )}

@@ -5,7 +5,7 @@ import classes from './collections.module.css'
 
 /** Featured image collections: up to three beside each other, one below the other on a phone. */
 export function Collections({ images }: { images: readonly FeaturedImage[] }) {
-  const sizes = `(max-width: 48em) ${images.length === 1 ? 92 : 74}vw, ${images.length === 1 ? '1232px' : images.length === 2 ? '607px' : '400px'}`
+  const sizes = `(max-width: 47.99em) ${images.length === 1 ? 92 : 74}vw, ${images.length === 1 ? '1232px' : images.length === 2 ? '607px' : '400px'}`
   return (
     <div className={`${classes.collections} ${images.length === 1 ? classes.alone : ''}`}>
       {images.map(({ id, title, subtitle, link, picture }, at) => (

@@ -30,7 +30,7 @@ export function ProductReview({ product }: { product: OwnProduct }) {
             {hostedImages.map(picture => (
               <li key={picture.id}>
                 <a href={largestOf(picture)} target="_blank" rel="noreferrer">
-                  <PictureImg picture={picture} sizes="(max-width: 48em) 45vw, 220px" eager />
+                  <PictureImg picture={picture} sizes="(max-width: 47.99em) 45vw, 220px" eager />
                 </a>
                 {picture.alt !== product.name && <Note>{picture.alt}</Note>}
               </li>
