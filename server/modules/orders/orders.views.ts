@@ -49,8 +49,16 @@ interface Audience {
 
 const columns = [
   ...headColumns,
-  ...(['recipient_name', 'to_state', 'to_lga', 'delivered_by', 'partner_id', 'dispatcher_id'] as const),
-  ...(['commission_kobo', 'returned_goods_kobo', 'returned_shipping_kobo', 'returned_commission_kobo'] as const),
+  'recipient_name',
+  'to_state',
+  'to_lga',
+  'delivered_by',
+  'partner_id',
+  'dispatcher_id',
+  'commission_kobo',
+  'returned_goods_kobo',
+  'returned_shipping_kobo',
+  'returned_commission_kobo',
 ] as const satisfies readonly (keyof Orders)[]
 
 const listedColumns = sql.join(columns.map(column => sql.ref(`o.${column}`)))

@@ -36,9 +36,21 @@ export const movedOf = (row: Row, by: ActorKind): MovedOrder => ({
 
 /** The columns of an order that `headOf` shows. */
 export const headColumns = [
-  ...(['id', 'name', 'type', 'status', 'store_id', 'within_lagos'] as const),
-  ...(['subtotal_kobo', 'discount_kobo', 'shipping_kobo', 'shipping_discount_kobo', 'total_kobo'] as const),
-  ...(['step_due_at', 'promised_at', 'delivered_at', 'placed_at'] as const),
+  'id',
+  'name',
+  'type',
+  'status',
+  'store_id',
+  'within_lagos',
+  'subtotal_kobo',
+  'discount_kobo',
+  'shipping_kobo',
+  'shipping_discount_kobo',
+  'total_kobo',
+  'step_due_at',
+  'promised_at',
+  'delivered_at',
+  'placed_at',
 ] as const satisfies readonly (keyof Row)[]
 
 /** What a list and a page of an order share. */
