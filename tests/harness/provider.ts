@@ -17,6 +17,8 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
     /** Tries to pay with a test card. Says so by webhook only if asked to. */
     pay: (reference: string, how: { card?: 'success' | 'declined' | 'insufficient'; webhook?: boolean } = {}) =>
       ask('/sandbox/pay', { reference, card: how.card ?? 'success', webhook: how.webhook ?? false }),
+    /** Has what happens from here on written down as of then; what falls due still goes by the real clock. */
+    setClock: (now: Date) => ask('/sandbox/clock', { now }),
     /** Answers nothing but 503 until it is called off. */
     outage: (on: boolean) => ask('/sandbox/outage', { on }),
     /** Says how the next charge of a kept card ends. */

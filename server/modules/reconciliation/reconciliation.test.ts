@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvePayout } from '#contract/payouts.ts'
 import { listExceptions, listReconciliations, runReconciliation, settleException } from '#contract/reconciliation.ts'
-import { day } from '#platform/clock.ts'
+import { after, day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
@@ -11,14 +11,14 @@ let app: TestApp
 let overseer: Person
 let card: Provider
 beforeAll(async () => {
-  // The card provider has a clock of its own, so its records are of this day.
-  app = await startTestApp({ now: new Date() })
+  app = await startTestApp()
   overseer = await admin(app)
   card = provider(app)
+  await card.setClock(app.clock.now())
 })
 afterAll(() => app.stop())
 
-const today = () => new Date(app.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10)
+const today = () => after(app.clock.now(), hour).toISOString().slice(0, 10) // In Lagos.
 
 async function compared() {
   await app.call(runReconciliation, { token: overseer.token, body: { day: today() } })
@@ -120,22 +120,31 @@ test('a transfer that arrived agrees; one that came back unnoticed, or was never
   ])
 })
 
-test('while the provider doesn’t answer nothing is said; each night the day before is compared once', async () => {
+test('while the provider doesn’t answer nothing is said; no day is compared before it began', async () => {
   await card.outage(true)
   await app.call(runReconciliation, { token: overseer.token, body: { day: today() } })
   await expect(app.runJobs()).rejects.toThrow()
   const { data } = await app.call(listReconciliations, { token: overseer.token })
   expect(data.rows[0]).toMatchObject({ day: today(), ranAt: null })
   await card.outage(false)
-  const later = new Date(app.clock.now().getTime() + 3 * day)
-  expect(
-    (await app.refused(runReconciliation, { token: overseer.token, body: { day: later.toISOString().slice(0, 10) } }))
-      .code,
-  ).toBe('day_not_begun')
-  const before = data.count
-  app.clock.advance(2 * day)
-  await app.sweep('reconciliation.nightly')
-  await app.sweep('reconciliation.nightly')
-  expect((await app.call(listReconciliations, { token: overseer.token })).data.count).toBe(before + 1)
+  const tomorrow = after(app.clock.now(), day).toISOString().slice(0, 10)
+  expect((await app.refused(runReconciliation, { token: overseer.token, body: { day: tomorrow } })).code).toBe(
+    'day_not_begun',
+  )
   expect((await app.refused(listExceptions, { token: (await merchant(app)).token })).status).toBe(403)
+})
+
+test('each night the day before is compared, once, from two hours after it ended in Lagos', async () => {
+  const days = async () =>
+    (await app.call(listReconciliations, { token: overseer.token })).data.rows.map(row => row.day)
+  const sweepAt = async (time: string) => {
+    app.clock.set(new Date(time))
+    await Promise.all([app.sweep('reconciliation.nightly'), app.sweep('reconciliation.nightly')])
+    await app.sweep('reconciliation.nightly')
+    return days()
+  }
+  const before = await days()
+  expect(await sweepAt('2026-12-03T12:00:00+01:00')).toEqual(['2026-12-02', ...before])
+  expect(await sweepAt('2026-12-04T01:59:59+01:00')).toEqual(['2026-12-02', ...before])
+  expect(await sweepAt('2026-12-04T02:00:00+01:00')).toEqual(['2026-12-03', '2026-12-02', ...before])
 })
