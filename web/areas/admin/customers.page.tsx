@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { MailAddress } from '#web/ui/mail-address.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -25,7 +26,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Customers', u
 const limit = 24
 const columns: readonly Column<CustomerRow>[] = [
   { id: 'name', header: 'Customer', strong: true, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { id: 'email', header: 'E-mail', cell: ({ email }) => <MailAddress of={email} /> },
   { id: 'orders', header: 'Orders', numeric: true, cell: ({ orders }) => count(orders) },
   { id: 'since', header: 'Since', cell: ({ createdAt }) => day(createdAt) },
   { id: 'status', header: 'Status', cell: customer => <CustomerBadge customer={customer} /> },

@@ -12,11 +12,13 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { day, phone } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
+import text from '#web/ui/text.module.css'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Merchants', unlisted: true })
@@ -33,7 +35,7 @@ const columns: readonly Column<MerchantRow>[] = [
     header: 'Reach',
     cell: ({ email, phoneNumber, isVerified }) => (
       <div>
-        {email}
+        <MailAddress of={email} />
         <br />
         <Note late={!isVerified}>
           {isVerified ? (phoneNumber ? phone(phoneNumber) : 'No phone number') : 'E-mail not confirmed'}
@@ -47,7 +49,7 @@ const columns: readonly Column<MerchantRow>[] = [
     cell: ({ store }) => <Link to={`/admin/stores/${store.id}`}>{store.storeName}</Link>,
   },
   { id: 'state', header: 'Status', cell: ({ store }) => <StoreBadge state={store.state} /> },
-  { id: 'since', header: 'Since', cell: ({ createdAt }) => day(createdAt) },
+  { id: 'since', header: 'Since', cell: ({ createdAt }) => <span className={text.figure}>{day(createdAt)}</span> },
 ]
 
 /** The owners of stores, newest first. */

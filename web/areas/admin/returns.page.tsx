@@ -8,8 +8,8 @@ import { pageOf, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Returns', unlisted: true })
 
-const { name, asked, store, customer, goods, amount, status, next } = returnColumns
-const columns = [name, asked, store, customer, goods, amount, status, next]
+const { name, asked, who, goods, amount, status, next } = returnColumns
+const columns = [name, asked, who, goods, amount, status, next]
 const tabs = [
   { tab: 'all', label: 'All' },
   { tab: 'overdue', label: 'For you to decide' },

@@ -1,5 +1,6 @@
 import type { Administrator } from '#contract/administrators.ts'
 import type { Column } from '#web/ui/data-table.tsx'
+import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -17,7 +18,7 @@ export const AdminBadge = ({ status }: Pick<Administrator, 'status'>) => (
 
 export const adminColumns: readonly Column<Administrator>[] = [
   { id: 'name', header: 'Name', strong: true, cell: ({ firstName, lastName }) => `${firstName} ${lastName}` },
-  { id: 'email', header: 'E-mail', cell: ({ email }) => email },
+  { id: 'email', header: 'E-mail', cell: ({ email }) => <MailAddress of={email} /> },
   { id: 'kind', header: 'Kind', cell: ({ kind }) => kindWords[kind] },
   { id: 'role', header: 'Opens', cell: admin => maySee(admin) },
   { id: 'status', header: 'Status', cell: AdminBadge },

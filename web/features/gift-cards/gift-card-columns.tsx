@@ -1,8 +1,10 @@
 import type { GiftCardRow } from '#contract/gift-cards.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
+import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import text from '#web/ui/text.module.css'
 import { When } from '#web/ui/when.tsx'
 import { GiftCardBadge } from './gift-card-status.tsx'
 import classes from './my-card.module.css'
@@ -16,7 +18,9 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     cell: row => (
       <span className={classes.what}>
         {row.recipientName}
-        <Note>{row.recipientEmail}</Note>
+        <Note>
+          <MailAddress of={row.recipientEmail} />
+        </Note>
       </span>
     ),
   },
@@ -27,11 +31,21 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     cell: row => (
       <span className={classes.what}>
         {row.buyer.name}
-        <Note>{row.buyer.email}</Note>
+        <Note>
+          <MailAddress of={row.buyer.email} />
+        </Note>
       </span>
     ),
   },
-  { id: 'bought', header: 'Bought', cell: row => <When at={row.createdAt} /> },
+  {
+    id: 'bought',
+    header: 'Bought',
+    cell: row => (
+      <span className={text.figure}>
+        <When at={row.createdAt} />
+      </span>
+    ),
+  },
   { id: 'expires', header: 'Expires', wideOnly: true, cell: row => row.expiresAt && <Note>{day(row.expiresAt)}</Note> },
   { id: 'amount', header: 'Worth', numeric: true, cell: row => <Money amount={row.amount} /> },
   { id: 'balance', header: 'Left', numeric: true, cell: row => <Money amount={row.balance} strong /> },

@@ -9,8 +9,9 @@ import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, naira } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -40,7 +41,9 @@ const columns: readonly Column<AdminPayment>[] = [
       <div>
         {row.customerName}
         <br />
-        <Note>{row.customerEmail}</Note>
+        <Note>
+          <MailAddress of={row.customerEmail} />
+        </Note>
       </div>
     ),
   },
@@ -59,8 +62,22 @@ const columns: readonly Column<AdminPayment>[] = [
       </div>
     ),
   },
-  { id: 'amount', header: 'Asked', numeric: true, cell: row => <Money amount={row.amount} strong /> },
-  { id: 'paid', header: 'Came', numeric: true, cell: row => row.paid !== null && <Money amount={row.paid} /> },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: row => (
+      <div>
+        <Money amount={row.amount} strong />
+        {row.paid !== null && row.paid !== row.amount && (
+          <>
+            <br />
+            <Note>{naira(row.paid)} came</Note>
+          </>
+        )}
+      </div>
+    ),
+  },
   { id: 'see to', header: '', cell: row => <SeeToPayment payment={row} /> },
 ]
 

@@ -32,7 +32,17 @@ export const returnColumns = {
     ),
   },
   customer: { id: 'customer', header: 'Customer', cell: row => row.customerName },
-  store: { id: 'store', header: 'Store', cell: row => row.storeName },
+  who: {
+    id: 'who',
+    header: 'Customer, store',
+    cell: row => (
+      <div>
+        {row.customerName}
+        <br />
+        <Note>{row.storeName}</Note>
+      </div>
+    ),
+  },
   goods: {
     id: 'goods',
     header: 'What',

@@ -1,6 +1,7 @@
 import type { StoreToApprove } from '#contract/approvals.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
+import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { When } from '#web/ui/when.tsx'
 import { StoreBadge } from './store-badge.tsx'
@@ -15,7 +16,9 @@ export const storeColumns: readonly Column<StoreToApprove>[] = [
       <div>
         {merchantName}
         <br />
-        <Note>{email}</Note>
+        <Note>
+          <MailAddress of={email} />
+        </Note>
       </div>
     ),
   },
