@@ -2,6 +2,7 @@ import { OffsetClock, systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
+import { releaseMemoryWhenIdle } from '#platform/idle-memory.ts'
 import { startTelemetry } from '#platform/telemetry.ts'
 import { startWorker } from '#platform/worker.ts'
 import { webPlugin } from '#web/server.ts'
@@ -29,6 +30,7 @@ const worker = config.only.has('worker')
     })
   : undefined
 process.send?.({ type: 'ready' })
+releaseMemoryWhenIdle(app.log)
 
 let stopping = false
 async function stop(): Promise<void> {
