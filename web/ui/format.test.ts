@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, count, day, dayAndTime, naira, phone } from './format.ts'
+import { ago, count, day, dayAndTime, dayInLagos, naira, phone } from './format.ts'
 
 test.each([
   [0, '₦0.00'],
@@ -17,6 +17,10 @@ test('counts have thousands', () => {
 
 test('days and times are those of Lagos', () => {
   expect(day('2026-11-18T23:30:00Z')).toBe('19 Nov 2026')
+  expect(['2026-11-18T22:59:59Z', '2026-11-18T23:00:00Z'].map(at => dayInLagos(at))).toEqual([
+    '2026-11-18',
+    '2026-11-19',
+  ])
   expect(dayAndTime('2026-11-18T08:14:00Z')).toBe('Wed 18 Nov, 09:14')
 })
 

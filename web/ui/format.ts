@@ -21,8 +21,12 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** Nigeria is UTC+1 all year. */
-const lagos = (moment: string | Date) => new Date(new Date(moment).getTime() + 3_600_000)
+const lagos = (moment: string | Date | number) => new Date(new Date(moment).getTime() + 3_600_000)
 const two = (number: number) => String(number).padStart(2, '0')
+
+/** `2026-11-18`, in Lagos; of now where no moment is given. */
+export const dayInLagos = (moment: string | Date | number = new Date()): string =>
+  lagos(moment).toISOString().slice(0, 10)
 
 /** `18 Nov 2026`, in Lagos. */
 export function day(moment: string | Date): string {

@@ -1,7 +1,4 @@
-import { day, hour } from '#platform/clock.ts'
-
-/** Nigeria's time, the whole year round. */
-const lagosOffset = hour
+import { day, lagosOffset } from '#platform/clock.ts'
 
 /** The day in Lagos that a moment falls on, `2026-11-21`, and the midnight that ends it. */
 export function offerDay(now: Date): { date: string; endsAt: Date } {

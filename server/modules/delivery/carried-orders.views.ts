@@ -14,7 +14,6 @@ import { partnerEarns } from '#modules/ledger/index.ts'
 import {
   activitiesColumn,
   addressOf,
-  dayInLagos,
   lateOf,
   movesOf,
   pickupOf,
@@ -25,6 +24,7 @@ import {
   type TimelineRow,
   timelineOf,
 } from '#modules/orders/index.ts'
+import { dayInLagos } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'

@@ -11,7 +11,7 @@ import {
   type partnerDraft,
 } from '#contract/partner-onboarding.ts'
 import { isState } from '#modules/locations/index.ts'
-import { dayInLagos } from '#modules/orders/index.ts'
+import { dayInLagos } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type ResolvedAccount, setPartnerBank } from './partner-bank.ts'

@@ -1,8 +1,6 @@
-import { after, day, hour } from '#platform/clock.ts'
+import { after, day, dayInLagos } from '#platform/clock.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** Nigeria's time, the whole year round. */
-const lagosOffset = hour
 /** How far ahead a gift can be sent. */
 const furthest = 366 * day
 /** How long a card can be spent. */
@@ -14,7 +12,7 @@ const months = 24
  */
 export function sendingTime(sendOn: string | undefined, now: Date): Date | Failure<'invalid'> {
   if (sendOn === undefined) return now
-  const today = after(now, lagosOffset).toISOString().slice(0, 10)
+  const today = dayInLagos(now)
   const at = new Date(`${sendOn}T08:00:00+01:00`)
   const wrong = (message: string) => fail('invalid', { fields: [{ field: 'sendOn', message }] })
   if (sendOn < today) return wrong('That day has passed.')

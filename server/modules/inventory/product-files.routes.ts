@@ -1,4 +1,5 @@
 import * as contract from '#contract/product-files.ts'
+import { dayInLagos } from '#platform/clock.ts'
 import { csvOf } from '#platform/csv.ts'
 import { fail } from '#platform/failure.ts'
 import { FileAnswer, type Route, route } from '#platform/http/route.ts'
@@ -8,7 +9,7 @@ import { csvColumns } from './product-cells.ts'
 
 export const productFilesRoutes: readonly Route[] = [
   route(contract.exportProducts, async ({ caller, db, now }) => {
-    const name = `products-${now.toISOString().slice(0, 10)}.csv`
+    const name = `products-${dayInLagos(now)}.csv`
     return new FileAnswer(name, csvOf(csvColumns, everyWritten(db.lagging, caller.scope.storeId)))
   }),
   route(contract.importProducts, async ({ caller, request, db }) => {

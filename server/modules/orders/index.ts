@@ -23,7 +23,6 @@ export { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 export { type Actor, byClock, kindOf } from './orders.policy.ts'
 export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
-export { dayInLagos } from './promises.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
 export { takeOrder } from './take-order.ts'
 

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { notify } from '#modules/notifications/index.ts'
-import { after, day, hour } from '#platform/clock.ts'
+import { after, day, hour, midnightInLagos } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import type { Platform } from '#platform/module.ts'
@@ -65,7 +65,7 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
   delivered: ({ work }) => deliveredAt(work.now),
   delivery_failed: ({ nextTryOn }) => ({
     token_hash: null,
-    next_try_at: nextTryOn ? new Date(`${nextTryOn}T00:00:00+01:00`) : null,
+    next_try_at: nextTryOn ? midnightInLagos(nextTryOn) : null,
   }),
   returning: () => ({ next_try_at: null }),
   completed: async ({ work, order }) => {

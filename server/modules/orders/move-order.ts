@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import { closedDays } from '#modules/stores/index.ts'
 import { audit } from '#platform/audit.ts'
-import { after, day } from '#platform/clock.ts'
+import { after, day, dayInLagos } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -12,7 +12,7 @@ import { findMove, type Move } from './order-states.ts'
 import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
-import { dayInLagos, neverClosed, type StepClock, stepClock } from './promises.ts'
+import { neverClosed, type StepClock, stepClock } from './promises.ts'
 
 export interface MoveRequest {
   orderId: string

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OrderStatusCode, orderTabs } from '#contract/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders.ts'
-import { after, day } from '#platform/clock.ts'
+import { after, day, midnightInLagos } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing, indexedTyped } from '#platform/database/like.ts'
 
@@ -11,7 +11,6 @@ export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery &
 export type Condition = RawBuilder<boolean>
 
 /** The first moment of a day in Lagos, which has no summer time. */
-const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 
 /** Of what a search fits, so many of the newest are found, by recipient and by product each. */
 const mostFound = 250
@@ -111,8 +110,8 @@ export async function narrowed(
   if (of.storeId) conditions.push(sql`o.store_id = ${of.storeId}`)
   if (of.partnerId) conditions.push(sql`o.partner_id = ${of.partnerId}`)
   if (of.customerId) conditions.push(sql`o.customer_id = ${of.customerId}`)
-  if (of.from) conditions.push(sql`o.placed_at >= ${dayInLagos(of.from)}`)
-  if (of.to) conditions.push(sql`o.placed_at < ${after(dayInLagos(of.to), day)}`)
+  if (of.from) conditions.push(sql`o.placed_at >= ${midnightInLagos(of.from)}`)
+  if (of.to) conditions.push(sql`o.placed_at < ${after(midnightInLagos(of.to), day)}`)
   if (of.state) conditions.push(sql`o.to_state = ${of.state}`)
   if (of.delivery) conditions.push(sql`o.delivered_by = ${of.delivery}`)
   if (of.late) conditions.push(sql`o.step_due_at < ${now}`)

@@ -1,5 +1,6 @@
 import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/order-shapes.ts'
 import type { Payout } from '#contract/payouts.ts'
+import { dayInLagos } from '#platform/clock.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { carrierOf } from './carrier.ts'
@@ -7,7 +8,6 @@ import type { ItemRow, NoteRow, PayoutRow, TimelineRow, WholeOrder } from './ord
 import type { ActorKind } from './order-states.ts'
 import { stopsOf } from './order-stops.ts'
 import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
-import { dayInLagos } from './promises.ts'
 
 export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
 

@@ -1,5 +1,5 @@
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
-import { after, day, hour } from '#platform/clock.ts'
+import { after, day, hour, lagosOffset } from '#platform/clock.ts'
 import { finalStatuses } from './order-states.ts'
 
 /** What is promised of an order: that its store begins, that it has packed, that the customer has it. */
@@ -13,11 +13,6 @@ export const neverClosed: IsClosed = () => false
 const warnAfter = 0.75
 /** A store that is closed for longer than this keeps its orders waiting all the same. */
 const mostClosedDays = 60
-/** Nigeria is UTC+1 all year. */
-const lagosMs = hour
-
-/** The day, such as `2026-11-21`, that it is in Lagos. */
-export const dayInLagos = (at: Date): string => after(at, lagosMs).toISOString().slice(0, 10)
 
 /** The promise that an order in a status is held to; none once it is over. */
 export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
@@ -32,8 +27,8 @@ export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
 export function passed(start: Date, ms: number, closed: IsClosed): Date {
   let [at, left, skipped] = [start.getTime(), ms, 0]
   for (;;) {
-    const midnight = Math.floor((at + lagosMs) / day) * day
-    const next = midnight + day - lagosMs
+    const midnight = Math.floor((at + lagosOffset) / day) * day
+    const next = midnight + day - lagosOffset
     if (skipped < mostClosedDays && closed(new Date(midnight).toISOString().slice(0, 10))) skipped++
     else if (left <= next - at) return new Date(at + left)
     else left -= next - at

@@ -1,8 +1,5 @@
 import type { PaymentCategory } from '#contract/payouts.ts'
-import { after, day, hour } from '#platform/clock.ts'
-
-/** Nigeria's time, the whole year round. */
-const lagosOffset = hour
+import { after, day, lagosOffset } from '#platform/clock.ts'
 
 /** The midnight that a moment's day began with in Lagos, as if it were UTC, and which day of the week that is. */
 function lagosDay(moment: Date): { midnight: number; weekday: number } {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { midnightInLagos } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -8,7 +9,7 @@ import type { Difference } from './differences.ts'
 
 /** A day in Lagos, which is an hour ahead of UTC all year. */
 const periodOf = (day: string): Period => {
-  const from = new Date(`${day}T00:00:00+01:00`)
+  const from = midnightInLagos(day)
   return { from, to: new Date(from.getTime() + 86_400_000) }
 }
 

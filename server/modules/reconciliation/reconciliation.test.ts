@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { approvePayout } from '#contract/payouts.ts'
 import { listExceptions, listReconciliations, runReconciliation, settleException } from '#contract/reconciliation.ts'
-import { after, day, hour } from '#platform/clock.ts'
+import { after, day, dayInLagos } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const today = () => after(app.clock.now(), hour).toISOString().slice(0, 10) // In Lagos.
+const today = () => dayInLagos(app.clock.now())
 
 async function compared() {
   await app.call(runReconciliation, { token: overseer.token, body: { day: today() } })
@@ -127,7 +127,7 @@ test('while the provider doesn’t answer nothing is said; no day is compared be
   const { data } = await app.call(listReconciliations, { token: overseer.token })
   expect(data.rows[0]).toMatchObject({ day: today(), ranAt: null })
   await card.outage(false)
-  const tomorrow = after(app.clock.now(), day).toISOString().slice(0, 10)
+  const tomorrow = dayInLagos(after(app.clock.now(), day))
   expect((await app.refused(runReconciliation, { token: overseer.token, body: { day: tomorrow } })).code).toBe(
     'day_not_begun',
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { after, hour } from '#platform/clock.ts'
+import { after, dayInLagos, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
@@ -11,16 +11,13 @@ import type { Platform } from '#platform/module.ts'
 /** A day is to be compared. */
 export const dayAsked = job('reconciliation.dayAsked', z.object({ day: z.iso.date() }))
 
-/** Lagos is an hour ahead of UTC all year. */
-const lagosDay = (at: Date): string => after(at, hour).toISOString().slice(0, 10)
-
 /** Has a day in Lagos compared once this commits, or again. Fails with `day_not_begun`. */
 export async function askForDay(
   work: Work,
   day: string,
   caller?: AdminCaller,
 ): Promise<{ day: string } | Failure<'day_not_begun'>> {
-  if (day > lagosDay(work.now)) return fail('day_not_begun')
+  if (day > dayInLagos(work.now)) return fail('day_not_begun')
   await sql`
     insert into reconciliations (day, asked_at) values (${day}::date, ${work.now})
     on conflict (day) do update set asked_at = excluded.asked_at, ran_at = null`.execute(work.tx)
@@ -34,7 +31,7 @@ const patience = 2
 
 /** Has yesterday compared, once, some hours after it ended; what was begun late in it has an answer by then. */
 export async function askForEnded({ db, clock }: Platform): Promise<void> {
-  const day = lagosDay(after(clock.now(), -(24 + patience) * hour))
+  const day = dayInLagos(after(clock.now(), -(24 + patience) * hour))
   const { rows } = await sql`select from reconciliations where day = ${day}::date`.execute(db.read)
   if (rows.length) return
   const asked = await db.transact(work => askForDay(work, day))

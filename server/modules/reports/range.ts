@@ -1,4 +1,5 @@
 import { mostDays } from '#contract/reports.ts'
+import { dayInLagos } from '#platform/clock.ts'
 
 /** Days in Lagos, `2026-11-21`, both included. */
 export interface Range {
@@ -25,7 +26,7 @@ export function previousRange(range: Range): Range {
 
 /** The last 30 days in Lagos, today included. */
 export function last30Days(now: Date): Range {
-  const today = dayOf(now.getTime() + 3_600_000)
+  const today = dayInLagos(now)
   return { startDate: dayOf(at(today) - 29 * dayMs), endDate: today }
 }
 

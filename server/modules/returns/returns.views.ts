@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type ReturnTab, returnTab } from '#contract/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/returns.ts'
-import { after, day } from '#platform/clock.ts'
+import { after, day, midnightInLagos } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type RowColumns, rowOnWire } from './returns.wire.ts'
@@ -31,7 +31,6 @@ const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
 }
 
 /** The first moment of a day in Lagos, which has no summer time. */
-const dayInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 
 /** Of what a search fits, so many of the newest are found, by person, store and product each. */
 const mostFound = 500
@@ -72,8 +71,8 @@ async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now
   if (query.orderId) conditions.push(sql`r.order_id = ${query.orderId}`)
   if (query.refund) conditions.push(sql`r.refund = ${query.refund}`)
   if (query.type) conditions.push(sql`r.type = ${query.type}`)
-  if (query.startDate) conditions.push(sql`r.asked_at >= ${dayInLagos(query.startDate)}`)
-  if (query.endDate) conditions.push(sql`r.asked_at < ${after(dayInLagos(query.endDate), day)}`)
+  if (query.startDate) conditions.push(sql`r.asked_at >= ${midnightInLagos(query.startDate)}`)
+  if (query.endDate) conditions.push(sql`r.asked_at < ${after(midnightInLagos(query.endDate), day)}`)
   if (query.late !== undefined)
     conditions.push(
       sql`coalesce(r.step_due_at < ${now} and r.status not in ('closed', 'rejected'), false) = ${query.late}`,

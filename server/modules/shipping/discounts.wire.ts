@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ShippingDiscount, ShippingDiscountStatus, shippingDiscountBody } from '#contract/shipping-discounts.ts'
-import { after, day, hour } from '#platform/clock.ts'
+import { after, day, dayInLagos, midnightInLagos } from '#platform/clock.ts'
 import { formatKobo, toKobo, toNaira } from '#platform/money.ts'
 
 /** What an admin says of a shipping discount. */
@@ -22,10 +22,6 @@ export interface DiscountRow {
   created_at: Date
 }
 
-/** Lagos is an hour before UTC, the whole year round. */
-const midnight = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
-const dateOf = (moment: Date): string => after(moment, hour).toISOString().slice(0, 10)
-
 /** The columns of what was said; a discount ends at the midnight after its last day. */
 export const columnsOf = (said: DiscountSaid) => ({
   name: said.name,
@@ -34,8 +30,8 @@ export const columnsOf = (said: DiscountSaid) => ({
   from_zone_id: said.fromZoneId,
   to_zone_id: said.toZoneId,
   minimum_kobo: toKobo(said.minimumAmount),
-  starts_at: midnight(said.startDate),
-  ends_at: said.endDate === null ? null : after(midnight(said.endDate), day),
+  starts_at: midnightInLagos(said.startDate),
+  ends_at: said.endDate === null ? null : after(midnightInLagos(said.endDate), day),
   active: said.active,
 })
 
@@ -55,8 +51,8 @@ export const discountOnWire = (row: DiscountRow, now: Date): ShippingDiscount =>
   fromZone: row.from_zone,
   toZone: row.to_zone,
   minimumAmount: toNaira(row.minimum_kobo),
-  startDate: dateOf(row.starts_at),
-  endDate: row.ends_at && dateOf(after(row.ends_at, -day)),
+  startDate: dayInLagos(row.starts_at),
+  endDate: row.ends_at && dayInLagos(after(row.ends_at, -day)),
   active: row.active,
   summary: describeDiscount(row),
   status: statusOf(row, now),

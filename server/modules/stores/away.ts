@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { day, hour } from '#platform/clock.ts'
+import { day, dayInLagos } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /** A store's holiday that is on: its last day, and how many days from today it opens again. */
@@ -11,7 +11,7 @@ export interface Away {
 /** Those of the stores that are on holiday at the given moment, in Lagos (UTC+1). */
 export async function storesAway(read: Reader, ids: readonly string[], now: Date): Promise<Map<string, Away>> {
   if (!ids.length) return new Map()
-  const today = new Date(now.getTime() + hour).toISOString().slice(0, 10)
+  const today = dayInLagos(now)
   const until = sql<string>`closed_until::text`
   const rows = await read
     .selectFrom('stores')

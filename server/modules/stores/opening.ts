@@ -1,9 +1,8 @@
 import { type Holiday, type Opening, type OpeningHours, openingHours, weekdays } from '#contract/opening.ts'
+import { lagosOffset } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
-/** Nigeria is UTC+1 all year. */
-const lagosMs = 3_600_000
 const dayMs = 86_400_000
 /** So many days before it begins, a holiday is told. */
 const toldBefore = 14
@@ -33,7 +32,7 @@ export function closedOn(row: OpeningColumns): (date: string) => boolean {
 /** When a place is open, and whether it is at the given moment. */
 export function openingOf(row: OpeningColumns, now: Date): Opening {
   const hours = known.parse(row.opening_hours)
-  const lagos = new Date(now.getTime() + lagosMs)
+  const lagos = new Date(now.getTime() + lagosOffset)
   const today = dayOf(lagos)
   const { closed_from: from, closed_until: until, closed_note: note = '' } = row
   const told = from && until && until >= today && from <= dayOf(new Date(lagos.getTime() + toldBefore * dayMs))

@@ -7,11 +7,11 @@ import { useBuying } from '#web/features/gift-cards/use-buying.ts'
 import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './gift-cards.module.css'
 
 const aDay = 86_400_000
-const lagosDay = (at: number) => new Date(at + 3_600_000).toISOString().slice(0, 10)
 
 /** `?amount=5000&design=clay` begins with those, for a link that says so. */
 export const loader = ({ context }: LoaderFunctionArgs) => {
@@ -20,7 +20,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => {
   return {
     amount: Number.isInteger(amount) ? amount : 10_000,
     design: giftCardDesigns.find(design => design === searchParams.get('design')) ?? 'palm',
-    days: { first: lagosDay(Date.now() + aDay), last: lagosDay(Date.now() + 365 * aDay) },
+    days: { first: dayInLagos(Date.now() + aDay), last: dayInLagos(Date.now() + 365 * aDay) },
   }
 }
 

@@ -12,6 +12,7 @@ import { chosenOf } from '#web/features/catalog/variant-choice.ts'
 import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
 import { inShort } from '#web/features/stores/policies-in-short.tsx'
 import { type ApiCaller, web } from '#web/shell/context.ts'
+import { dayInLagos } from '#web/ui/format.ts'
 
 const shown = 5
 
@@ -24,9 +25,6 @@ async function estimateFor(api: ApiCaller, variantId: string | undefined, state:
   const estimate = await unlessFailing(api(shippingEstimate, { query: { variantId, state } }))
   return estimate ? { variantId, state, estimate } : null
 }
-
-/** The day in Lagos, which is UTC+1 all year. */
-const lagosDay = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
 
 /** All that a product's page shows. A product that isn't on sale answers 404, one that was deleted 410. */
 export async function loadProduct({ context, params: { id = '' } }: LoaderFunctionArgs) {
@@ -61,7 +59,7 @@ export async function loadProduct({ context, params: { id = '' } }: LoaderFuncti
     policies: inShort(policies?.rows ?? []),
     states: (places?.states ?? []).map(({ name }) => name),
     estimate,
-    today: lagosDay(),
+    today: dayInLagos(),
     address: new URL(`/product/${product.id}`, url.origin).href,
     data: [productData(url.origin, product, reviews.rows), breadcrumbData(url.origin, crumbs)],
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { mostPictureBytes } from '#contract/files.ts'
 import { forgetPicture, keepPicture } from '#web/shell/kept-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
-import { weekday } from '#web/ui/format.ts'
+import { dayInLagos, weekday } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './failed-fields.module.css'
 
@@ -16,11 +16,9 @@ export interface Failed {
   nextTryOn?: string | undefined
 }
 
-const hour = 3_600_000
-
 /** The days to choose from, today in Lagos first. */
 export const daysToTry = (now: Date = new Date()): string[] =>
-  Array.from({ length: 8 }, (_, ahead) => new Date(now.getTime() + hour + ahead * 24 * hour).toISOString().slice(0, 10))
+  Array.from({ length: 8 }, (_, ahead) => dayInLagos(now.getTime() + ahead * 86_400_000))
 
 export const sentOf = ({ picture, nextTryOn }: Failed) => ({ pictureId: picture?.id, nextTryOn })
 

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import { orderStatusCode, orderTab } from '#contract/order-statuses.ts'
 import { type merchantOrdersQuery, orderSorts } from '#contract/orders.ts'
+import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf } from '#web/ui/url.ts'
 
 /** How many stand on a page. */
 export const ordersPerPage = 24
-
-/** A day in Lagos, `2026-11-21`. */
-const lagosDay = (at: Date): string => new Date(at.getTime() + 3_600_000).toISOString().slice(0, 10)
 
 /** A day as it is written in an address; undefined for what is none. */
 const dayIn = (written: string | undefined): string | undefined =>
@@ -21,7 +19,7 @@ export function ordersQueryOf(search: URLSearchParams, now: Date = new Date()): 
   return {
     tab: orderTab.options.find(tab => tab === get('tab')),
     search: get('search')?.slice(0, 100),
-    from: days >= 1 && days <= 366 ? lagosDay(new Date(now.getTime() - (days - 1) * 86_400_000)) : dayIn(get('from')),
+    from: days >= 1 && days <= 366 ? dayInLagos(now.getTime() - (days - 1) * 86_400_000) : dayIn(get('from')),
     to: dayIn(get('to')),
     status: orderStatusCode.options.find(status => status === get('status')),
     state: get('state')?.slice(0, 60),

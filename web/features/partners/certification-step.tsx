@@ -7,6 +7,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { type PartnerStepProps, useKeepOnboarding } from './use-partner-step.ts'
 
@@ -18,9 +19,6 @@ const labels = {
   'certification.introducedBy.name': 'Introduced by',
   'certification.introducedBy.signature': 'Their signature',
 }
-
-/** The day of now in Lagos. */
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date())
 
 /** Signs what the other steps say, and hands all of it in. */
 export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
@@ -49,7 +47,7 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
         name: certification?.name ?? told.company.contactPerson.name,
         designation: certification?.designation ?? told.company.contactPerson.designation,
         signature: '',
-        date: today(),
+        date: dayInLagos(),
         introducedBy: { name: certification?.introducedBy?.name ?? '', signature: '' },
       },
     },

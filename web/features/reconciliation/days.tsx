@@ -2,12 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { reportFailed } from '#contract/messages.ts'
 import { listExceptions, listReconciliations, type ReconciledDay, runReconciliation } from '#contract/reconciliation.ts'
-import { todayInLagos } from '#web/features/reports/days.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { count, day, naira } from '#web/ui/format.ts'
+import { count, day, dayInLagos, naira } from '#web/ui/format.ts'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -58,8 +57,8 @@ export function ReconciledDays() {
             type="date"
             name="day"
             aria-label="Day to compare"
-            defaultValue={todayInLagos()}
-            max={todayInLagos()}
+            defaultValue={dayInLagos()}
+            max={dayInLagos()}
           />
           <Button type="submit" size="sm" loading={run.isPending}>
             Compare

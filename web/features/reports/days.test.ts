@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest'
 import { mostDays } from '#contract/reports.ts'
-import { dayLabel, daysIn, daysOfAddress, presets, problemOf, rangeLabel, todayInLagos } from './days.ts'
+import { dayLabel, daysIn, daysOfAddress, presets, problemOf, rangeLabel } from './days.ts'
 
 const now = new Date('2026-11-18T23:30:00Z')
 const asked = (query: string) => daysOfAddress(new URLSearchParams(query), now)
-
-test('today begins at midnight in Lagos', () => {
-  expect([todayInLagos(now), todayInLagos(new Date('2026-11-18T22:30:00Z'))]).toEqual(['2026-11-19', '2026-11-18'])
-})
 
 test('an address that names no range that can be is of the last 30 days', () => {
   const last30 = { startDate: '2026-10-21', endDate: '2026-11-19' }

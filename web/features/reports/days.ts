@@ -1,3 +1,5 @@
+import { dayInLagos } from '#web/ui/format.ts'
+
 /** The longest range that a report adds up. */
 const mostDays = 731
 
@@ -10,9 +12,6 @@ export interface Days {
 const dayMs = 86_400_000
 const at = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
-
-/** Today in Lagos. */
-export const todayInLagos = (now: Date = new Date()): string => dayOf(now.getTime() + 3_600_000)
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at(text))
 
@@ -47,7 +46,7 @@ export function problemOf({ startDate, endDate }: Days): string | undefined {
 export function daysOfAddress(search: URLSearchParams, now: Date = new Date()): Days {
   const asked = { startDate: search.get('from') ?? '', endDate: search.get('to') ?? '' }
   if (!problemOf(asked)) return asked
-  const today = todayInLagos(now)
+  const today = dayInLagos(now)
   return { startDate: dayOf(at(today) - 29 * dayMs), endDate: today }
 }
 

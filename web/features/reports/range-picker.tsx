@@ -1,16 +1,17 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Action } from '#web/ui/action.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { daysOfAddress, presets, problemOf, rangeLabel, todayInLagos } from './days.ts'
+import { daysOfAddress, presets, problemOf, rangeLabel } from './days.ts'
 import classes from './range-picker.module.css'
 
 /** The days that a page of figures is over, in its address as `from` and `to`: usual ranges, or any two days. */
 export function RangePicker() {
   const url = useUrl()
   const days = daysOfAddress(url.search)
-  const usual = presets(todayInLagos())
+  const usual = presets(dayInLagos())
   return (
     <div className={classes.picker}>
       <nav className={classes.usual} aria-label="Usual ranges">

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { refundState, returnTab, returnTypes } from '#contract/return-shapes.ts'
 import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/returns.ts'
-import { todayInLagos } from '#web/features/reports/days.ts'
+import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 
 /** How many stand on a page. */
@@ -18,7 +18,7 @@ export function returnsQueryOf(
   return {
     tab: returnTab.options.find(tab => tab === get('tab')),
     search: typedIn(search, 'search') || undefined,
-    startDate: days >= 1 && days <= 366 ? todayInLagos(new Date(now.getTime() - (days - 1) * 86_400_000)) : undefined,
+    startDate: days >= 1 && days <= 366 ? dayInLagos(now.getTime() - (days - 1) * 86_400_000) : undefined,
     type: returnTypes.find(type => type === get('type')),
     refund: refundState.options.find(state => state === get('refund')),
     late: get('late') === 'true' ? 'true' : undefined,

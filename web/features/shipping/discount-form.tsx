@@ -16,6 +16,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './shipping.module.css'
 
@@ -91,8 +92,6 @@ const bodyOf = (values: Values) => ({
   endDate: values.endDate || null,
 })
 
-const lagosToday = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
-
 function AddDiscount({ onClose }: Props) {
   const initial: Values = {
     name: '',
@@ -101,7 +100,7 @@ function AddDiscount({ onClose }: Props) {
     fromZoneId: null,
     toZoneId: null,
     minimumAmount: '',
-    startDate: lagosToday(),
+    startDate: dayInLagos(),
     endDate: '',
     active: true,
   }

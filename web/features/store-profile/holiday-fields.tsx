@@ -1,11 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import type { ProfileForm } from './draft.ts'
 import classes from './store-profile.module.css'
-
-const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10)
 
 /** A time in which the store is away. */
 export function HolidayFields({ form }: { form: ProfileForm }) {
@@ -23,7 +22,7 @@ export function HolidayFields({ form }: { form: ProfileForm }) {
         <div>
           <Button
             variant="default"
-            onClick={() => form.setFieldValue('store.holiday', { from: today(), until: today(), note: '' })}
+            onClick={() => form.setFieldValue('store.holiday', { from: dayInLagos(), until: dayInLagos(), note: '' })}
           >
             Plan a holiday
           </Button>
