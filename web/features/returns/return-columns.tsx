@@ -24,6 +24,7 @@ export const returnColumns = {
   asked: {
     id: 'asked',
     header: 'Asked',
+    wideOnly: true,
     sort: ['newest', 'oldest'],
     cell: row => (
       <Note>
