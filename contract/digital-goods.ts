@@ -1,12 +1,11 @@
 import { z } from 'zod'
+import { downloadLimits } from './download-limits.ts'
 import { endpoint, listOf } from './endpoint.ts'
 import { byId, id, moment } from './fields.ts'
 import { done } from './messages.ts'
 
 /** The largest file that can be sold, in bytes. */
 export const mostGoodsBytes = 200 * 1024 * 1024
-/** How often what was bought can be downloaded, and for how many days after it was delivered. */
-export const downloadLimits = { times: 10, days: 365 } as const
 
 /** What is downloaded of a digital product. `url` opens it for 1 hour. */
 export const goodsFile = z.object({

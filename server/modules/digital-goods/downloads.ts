@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Download, downloadLimits } from '#contract/digital-goods.ts'
+import type { Download } from '#contract/digital-goods.ts'
+import { downloadLimits } from '#contract/download-limits.ts'
 import type { OrderStatusCode } from '#contract/order-statuses.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'

@@ -1,5 +1,5 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
-import { downloadLimits } from '#contract/digital-goods.ts'
+import { downloadLimits } from '#contract/download-limits.ts'
 import { type MailRow, mailButton, mailCode, mailLayout, mailRows, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo, sum } from '#platform/money.ts'
 

@@ -1,4 +1,5 @@
-import { type Download, downloadLimits } from '#contract/digital-goods.ts'
+import type { Download } from '#contract/digital-goods.ts'
+import { downloadLimits } from '#contract/download-limits.ts'
 
 /** How what was bought stands: `9 of 10 downloads left`, or why there is none. */
 export function standingOf({ state, left }: Pick<Download, 'state' | 'left'>): string {

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { inDatabase, test } from './people.ts'
+
+/** What a phone loads of the pages that anybody may see: at most so many bytes of compressed script, and no schemas. */
+const mostScript = 170_000
+
+async function scriptsOf(page: Page, path: string): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', request => {
+    if (request.resourceType() === 'script')
+      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  const all = async () => (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  await page.goto(path)
+  // They come once the page is painted; React alone is more than this.
+  await expect.poll(all).toBeGreaterThan(100_000)
+  await page.waitForLoadState('networkidle')
+  return all()
+}
+
+const one = async (query: string): Promise<string> => {
+  const [found] = await inDatabase<{ it: string }>(query, [])
+  if (!found) throw new Error(`Nothing is found by ${query}`)
+  return found.it
+}
+
+const pages = {
+  'the start': async () => '/',
+  'a category': async () => `/category/${await one('select id as it from categories where parent_id is null limit 1')}`,
+  'a search': async () => '/search?search=shirt',
+  'a product': async () =>
+    `/product/${await one('select id as it from products where visible and not is_digital limit 1')}`,
+  'a digital product': async () =>
+    `/product/${await one('select id as it from products where visible and is_digital limit 1')}`,
+  'a storefront': async () => `/storefront/${await one('select url as it from stores where live limit 1')}`,
+  'the cart': async () => '/customer/cart',
+  deals: async () => '/deals',
+  'gift cards': async () => '/gift-cards',
+}
+
+for (const [name, path] of Object.entries(pages))
+  test(`${name} is light: little script, and none that would be refused`, async ({ page }) => {
+    // Zod tries to make a function of a text as it is loaded, which the policy of the page refuses.
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', event => console.error(`refused: ${event.violatedDirective}`))
+    })
+    const refused: string[] = []
+    page.on('console', message => {
+      if (message.text().startsWith('refused:')) refused.push(message.text())
+    })
+    expect(await scriptsOf(page, await path())).toBeLessThanOrEqual(mostScript)
+    expect(refused).toEqual([])
+  })
