@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** MB that a process holds after a rush, and after it has rested. */
+/** MB that a process holds after a rush, and after it has rested for 3 seconds, or holds 50 less. */
 async function held(start: string): Promise<[rushed: number, rested: number]> {
   const code = `
     import { setTimeout as wait } from 'node:timers/promises'
@@ -16,15 +16,14 @@ async function held(start: string): Promise<[rushed: number, rested: number]> {
     }
     kept.length = 0
     const rushed = held()
-    await wait(1500)
+    for (let turn = 0; turn < 30 && held() > rushed - 50; turn++) await wait(100)
     console.log(JSON.stringify([rushed, held()]))`
   const flags = ['--input-type=module-typescript', '--eval', code]
   return JSON.parse((await promisify(execFile)(process.execPath, flags)).stdout)
 }
 
 test('what a rush took is handed back at rest', async () => {
-  const [rushed, rested] = await held('releaseMemoryWhenIdle(console, 200)')
-  expect(rested).toBeLessThan(rushed - 50)
-  const [before, after] = await held('')
+  const [[rushed, rested], [before, after]] = await Promise.all([held('releaseMemoryWhenIdle(console, 200)'), held('')])
+  expect(rested).toBeLessThanOrEqual(rushed - 50)
   expect(after).toBeGreaterThan(before - 50)
 })
