@@ -43,7 +43,10 @@ const textOf = ({ props }: ReactElement<Props>): string => String(props.dangerou
 
 const literal = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Stands in the page's HTML. In a tab that isn't looked at nothing is painted, so that one waits a second. A frame that has been asked for isn't painted yet, so the browser is asked. */
+/**
+ * Stands in the page's HTML, and goes by what the browser says of the paint: a frame that was asked for isn't painted yet.
+ * In a tab that isn't looked at nothing is painted, so that one waits a second.
+ */
 const afterPaint = (
   preloads: readonly string[],
   modules: string,
@@ -51,5 +54,5 @@ const afterPaint = (
 const add=(tag,has)=>document.head.append(Object.assign(document.createElement(tag),has));
 const begin=()=>{if(begun)return;begun=1;for(const href of ${literal(preloads)})add('link',{rel:'modulepreload',href});
 add('script',{type:'module',nonce,textContent:${literal(modules)}})};
-new PerformanceObserver(painted=>{if(painted.getEntriesByName('first-contentful-paint').length)setTimeout(begin)}).observe({type:'paint',buffered:true});
-setTimeout(begin,1000)}`
+setTimeout(begin,1000);
+new PerformanceObserver(painted=>{if(painted.getEntriesByName('first-contentful-paint').length)setTimeout(begin)}).observe({type:'paint',buffered:true})}`
