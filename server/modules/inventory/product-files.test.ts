@@ -25,8 +25,9 @@ beforeEach(async () => {
   shop = await merchant(app)
 })
 
-const exported = async (token = shop.token) =>
-  (await app.app.inject({ url: '/v1/products/export', headers: { authorization: `Bearer ${token}` } })).body
+const download = (token = shop.token) =>
+  app.app.inject({ url: '/v1/products/export', headers: { authorization: `Bearer ${token}` } })
+const exported = async (token?: string) => (await download(token)).body
 
 async function send(text: string | Buffer, token = shop.token, field = 'file') {
   const form = new FormData()
@@ -225,5 +226,10 @@ describe('an export', () => {
     expect((await read(text)).counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
     const stranger = await merchant(app)
     expect((await exported(stranger.token)).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('is named after the day in Lagos', async () => {
+    app.clock.set(new Date('2026-11-18T23:30:00Z'))
+    expect((await download()).headers['content-disposition']).toContain('products-2026-11-19.csv')
   })
 })
