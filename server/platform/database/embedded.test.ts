@@ -35,6 +35,14 @@ test('what is written is there at the next start, at the same address, to one ru
   await second.stop()
 })
 
+test('a server that was stopped is stopped again without a fuss, though its number is another process’s by now', async () => {
+  const server = await start()
+  await server.stop()
+  const taken = vi.spyOn(process, 'kill').mockReturnValue(true)
+  await expect(server.stop()).resolves.toBeUndefined()
+  taken.mockRestore()
+})
+
 test('a folder of something else is left as it is', async () => {
   writeFileSync(join(dataFolder, 'letter.txt'), 'mine')
   await expect(start()).rejects.toThrow(CannotStart)

@@ -148,7 +148,19 @@ async function createDatabase(server: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** The process that a cluster's server is, undefined where it was stopped. */
+function postmasterOf(cluster: string): number | undefined {
+  try {
+    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** Whether that process is a cluster's server, and there: the number of one that has ended may be another's by now. */
+function isRunning(pid: number, cluster: string): boolean {
+  if (postmasterOf(cluster) !== pid) return false
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -198,20 +210,22 @@ export async function startEmbeddedPostgres({
 
 async function attend(server: Server, release: () => void, remove: string[]): Promise<EmbeddedPostgres> {
   const { home } = server
-  const pid = Number(readFileSync(join(home.cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const pid = postmasterOf(home.cluster)
+  if (pid === undefined) throw new CannotStart('PostgreSQL ended as soon as it had started.')
+  const alive = () => isRunning(pid, home.cluster)
   const watch = watchOver(pid, home, remove)
   let pulse: NodeJS.Timeout | undefined
   const lost = new Promise<void>(settle => {
-    pulse = setInterval(() => isAlive(pid) || settle(), 1000)
+    pulse = setInterval(() => alive() || settle(), 1000)
     pulse.unref()
   })
   const stop = async () => {
     clearInterval(pulse)
     const end = (mode: string) => call(server, 'pg_ctl', ['stop', '-D', home.cluster, '-w', '-t', '60', '-m', mode])
     const unlessGone = (error: unknown) => {
-      if (isAlive(pid)) throw error
+      if (alive()) throw error
     }
-    if (isAlive(pid)) await end('fast').catch(() => end('immediate').catch(unlessGone))
+    if (alive()) await end('fast').catch(() => end('immediate').catch(unlessGone))
     watch?.kill('SIGKILL')
     release()
     for (const folder of remove) rmSync(folder, { recursive: true, force: true })
