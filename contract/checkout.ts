@@ -197,4 +197,5 @@ export const createOrder = endpoint({
   answer: checkoutOutcome,
   errors: ['checkout_not_found', 'provider_unavailable'],
   idempotent: true,
+  perMinute: 120,
 })

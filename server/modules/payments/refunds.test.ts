@@ -26,7 +26,12 @@ const late = (payment: { paymentId: string }, amount: number, cause = `late:${pa
 /** Has an order of a payment cancelled, of so many kobo: a part of it, so that the provider wouldn't refuse it twice. */
 const cancelled = async (payment: { paymentId: string; checkoutId: string; fee: number }, goods: number) => {
   const orderId = await heldOrder(app, await merchant(app), { goods, payment })
-  const asked = { paymentId: payment.paymentId, orderId, cause: `cancel:${orderId}`, reason: 'order_cancelled' } as const
+  const asked = {
+    paymentId: payment.paymentId,
+    orderId,
+    cause: `cancel:${orderId}`,
+    reason: 'order_cancelled',
+  } as const
   return () => within(app, work => requestRefund(work, { ...asked, amount: goods }))
 }
 const row = (refundId: string) =>
