@@ -99,7 +99,7 @@ export const done = {
   couponRemoved: 'Coupon removed.',
   paymentStarted: 'Pay on the next page.',
   alreadyPaid: 'You have paid for this already. Here is your order.',
-  ordered: 'Your order is placed.',
+  ordered: 'Ordered. Nothing is left to pay.',
   paymentRecorded: 'We have your payment.',
   orderUpdated: 'Order updated.',
   conversationSent: 'Sent.',

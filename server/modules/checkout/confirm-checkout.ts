@@ -34,7 +34,7 @@ export async function confirmCheckout(
     // same customer that isn't paid.
     else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
     else
-      return unlessSettled(platform, payment, (work, checkout) => {
+      return unlessSettled<never>(platform, payment, (work, checkout) => {
         const reason = reasonAfterClose(settled.code, checkout)
         if (!reason) throw new Error(`No reason to refund ${reference} after ${settled.code}`)
         return giveBack(work, checkout, payment, { reason, appUrl })
@@ -60,7 +60,7 @@ interface Rivals {
 }
 
 /** Changes a checkout in a transaction that locks it, unless this payment has settled it already. */
-const unlessSettled = <T extends AskFirst | ClaimFailure = never>(
+const unlessSettled = <T extends AskFirst | ClaimFailure>(
   platform: Platform,
   payment: Payment,
   use: (work: Work, checkout: Checkout) => Promise<T | undefined>,
@@ -75,7 +75,7 @@ const unlessSettled = <T extends AskFirst | ClaimFailure = never>(
 async function confirmOpen(platform: Platform, reference: string): Promise<Payment | Failure> {
   const payment = await checkPayment(platform, reference)
   if (failed(payment)) return payment
-  return unlessSettled(platform, payment, async (work, checkout) =>
+  return unlessSettled<never>(platform, payment, async (work, checkout) =>
     checkout.status === 'open' ? settleOpen(work, checkout, payment, platform.config.appUrl) : undefined,
   )
 }
