@@ -22,7 +22,7 @@ export function PayFailure({ failure, asked, now }: Props) {
       {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
       {failure.code === 'network' && 'You can pay as soon as it is back. '}
       {failure.code === 'provider_unavailable'
-        ? 'If you have paid on another page, we find out as soon as it answers. Your cart is as you left it.'
+        ? 'Nothing was taken by this try. If you paid on another page, we find out as soon as the service answers. Your cart is as you left it.'
         : 'Nothing was taken, and your cart is as you left it.'}
     </Alert>
   )
