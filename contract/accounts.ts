@@ -63,7 +63,8 @@ const login = <A extends z.ZodType>(kind: UserKind, answer: A) =>
     beside: z.object({ token }),
     errors: ['wrong_credentials', 'email_not_confirmed', 'account_inactive', 'two_factor_needed'],
     message: done.signedIn,
-    perMinute: 10,
+    // Besides, each account is counted: see server/modules/accounts/sign-in.ts.
+    perMinute: 120,
   })
 
 export const loginMerchant = login('merchant', userInfo)
@@ -100,7 +101,8 @@ const signup = <B extends z.ZodType>(kind: UserKind, path: string, body: B) =>
     body,
     answer: nothing,
     message: done.confirmMailed,
-    perMinute: 5,
+    perMinute: 60,
+    perEmail: { calls: 5, minutes: 15 },
   })
 
 export const signupMerchant = signup('merchant', '/v1/auth/merchant/signup', merchantSignupBody)
@@ -118,7 +120,7 @@ const confirm = (kind: UserKind) =>
     answer: nothing,
     errors: ['link_not_valid'],
     message: done.emailConfirmed,
-    perMinute: 20,
+    perMinute: 120,
   })
 
 export const confirmCustomer = confirm('customer')
@@ -138,7 +140,8 @@ const forgot = (kind: UserKind) =>
     body: forgotBody,
     answer: nothing,
     message: done.resetMailed,
-    perMinute: 5,
+    perMinute: 60,
+    perEmail: { calls: 5, minutes: 15 },
   })
 
 export const forgotCustomer = forgot('customer')
@@ -160,7 +163,7 @@ const reset = (kind: UserKind) =>
     answer: nothing,
     errors: ['link_not_valid'],
     message: done.passwordReset,
-    perMinute: 10,
+    perMinute: 60,
   })
 
 export const resetCustomer = reset('customer')

@@ -13,6 +13,7 @@ export const listBanks = endpoint({
   answer: listOf(bank),
   errors: ['provider_unavailable'],
   sharedSeconds: 3600,
+  perMinute: 120,
 })
 
 export const resolveBankAccount = endpoint({
@@ -27,5 +28,5 @@ export const resolveBankAccount = endpoint({
   }),
   answer: z.object({ account_number: z.string(), account_name: z.string(), bank_code: z.string() }),
   errors: ['bank_account_unknown', 'provider_unavailable'],
-  perMinute: 20,
+  perMinute: 60,
 })

@@ -222,6 +222,7 @@ export const getProducts = endpoint({
   access: ['public'],
   body: z.object({ ids: z.array(id).min(1).max(100) }),
   answer: listOf(product),
+  perMinute: 300,
 })
 
 export const listProducts = endpoint({

@@ -99,10 +99,19 @@ export type PaymentBody = z.input<typeof paymentBody>
 
 /**
  * `placed`: the orders are there; `pending`: the payment isn’t finished; `declined`: nothing was taken; `reversed`: what
- * was taken went back by itself; `expired`: the hold ran out unpaid; `refunding` and `refunded`: money came that could
- * not become orders, and goes back.
+ * was taken went back by itself; `expired`: the hold ran out unpaid; `replaced`: another checkout of the customer took its
+ * place before it was paid; `refunding` and `refunded`: money came that could not become orders, and goes back.
  */
-export const checkoutState = z.enum(['placed', 'pending', 'declined', 'reversed', 'expired', 'refunding', 'refunded'])
+export const checkoutState = z.enum([
+  'placed',
+  'pending',
+  'declined',
+  'reversed',
+  'expired',
+  'replaced',
+  'refunding',
+  'refunded',
+])
 export type CheckoutState = z.infer<typeof checkoutState>
 
 /** An order as the page after paying shows it. */
@@ -140,8 +149,9 @@ export const checkoutOutcome = z.object({
 export type CheckoutOutcome = z.infer<typeof checkoutOutcome>
 
 /**
- * Where the customer pays `due`, and until when the price, the stock, gift cards and coupons are held for it. Where
- * nothing is due there is no page: the orders are placed, and `outcome` says so.
+ * Where the customer pays `due`, and until when the price, the stock, gift cards and coupons are held for it. There is no
+ * page where the orders are placed, and `outcome` says so: nothing was due, or the cart was paid for already, in another
+ * tab or by an earlier call, whose payment `reference` then names.
  */
 export const startedPayment = z.object({
   authorization_url: z.url().nullable(),
@@ -158,7 +168,7 @@ export const startPayment = endpoint({
   method: 'POST',
   path: '/v1/products/payment',
   summary:
-    'Freezes the price, holds stock, coupons and gift cards for 15 minutes and starts the payment with the card provider; places at once what gift cards pay whole',
+    'Freezes the price, holds stock, coupons and gift cards for 15 minutes and starts the payment with the card provider; returns the same payment while the cart is unchanged; places at once what gift cards pay whole',
   access: ['customer'],
   body: paymentBody,
   answer: startedPayment,
@@ -174,6 +184,7 @@ export const startPayment = endpoint({
   ],
   message: done.paymentStarted,
   idempotent: true,
+  perMinute: 20,
 })
 
 export const createOrder = endpoint({
@@ -186,4 +197,5 @@ export const createOrder = endpoint({
   answer: checkoutOutcome,
   errors: ['checkout_not_found', 'provider_unavailable'],
   idempotent: true,
+  perMinute: 120,
 })

@@ -24,7 +24,9 @@ export const contactUs = endpoint({
   body: contactBody,
   answer: z.null(),
   message: done.messageSent,
-  perMinute: 5,
+  perMinute: 20,
+  // Of somebody who may not have written them, who is answered by mail.
+  perEmail: { calls: 3, minutes: 60 },
 })
 
 /** What came in through contact us. */

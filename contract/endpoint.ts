@@ -45,8 +45,13 @@ export interface Endpoint<
   multipart: boolean
   /** The handler gets the body's exact bytes as a Uint8Array, to check a signature over them. */
   raw: boolean
-  /** Calls that one caller may make in a minute, where it is fewer than the general limit. */
+  /**
+   * Calls in a minute that one account may make; without a session, that may come from one network address. There it is
+   * high, since thousands of customers share an address of a mobile carrier.
+   */
   perMinute?: number
+  /** Calls in so many minutes that may name one e-mail in their body, whether or not it has an account. */
+  perEmail?: { calls: number; minutes: number }
   /** Seconds that anyone may keep the answer, where it is the same for all. */
   sharedSeconds?: number
   /** A success is a file that streams, of this type, instead of the usual envelope; `answer` is its text. */
@@ -61,7 +66,7 @@ type Declared<
   X extends Fields,
   E extends ErrorCode,
   W extends Admits,
-> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'sharedSeconds' | 'file'> &
+> = Pick<Endpoint, 'id' | 'method' | 'path' | 'summary' | 'perMinute' | 'perEmail' | 'sharedSeconds' | 'file'> &
   Partial<Pick<Endpoint, 'message' | 'idempotent' | 'multipart' | 'raw'>> & {
     access: readonly [W, ...W[]]
     params?: P

@@ -144,4 +144,5 @@ export const financeFile = endpoint({
   answer: z.string(),
   errors,
   file: 'text/csv',
+  perMinute: 20,
 })

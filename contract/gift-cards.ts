@@ -104,6 +104,7 @@ export const completeGiftCard = endpoint({
   body: z.object({ reference }),
   answer: giftCardOutcome,
   errors: ['gift_card_not_found', 'provider_unavailable'],
+  perMinute: 120,
 })
 
 /** A card that pays the next checkout. `balance` is what it can pay, counting what one’s own open checkout holds. */

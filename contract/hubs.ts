@@ -127,6 +127,7 @@ export const addHubAdministrator = endpoint({
   answer: ownHub,
   errors: ['hub_not_found', 'email_taken'],
   message: done.hubAdministratorAdded,
+  perMinute: 20,
 })
 
 export const removeHubAdministrator = endpoint({

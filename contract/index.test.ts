@@ -46,6 +46,31 @@ test.each(endpoints.map(call => [call.id, call] as const))('%s is declared whole
   expect(z.toJSONSchema(call.answer, { io: 'output' })).toBeTypeOf('object')
 })
 
+test('what costs money or mail, or is open to everybody, is limited', () => {
+  const unlimited = ['payments.webhook'] // Its signature is checked before anything is read, and the provider sends bursts.
+  const costs = endpoints.filter(
+    ({ access, body, errors: fails, file, method, multipart }) =>
+      (access.includes('public') && method !== 'GET') ||
+      (fails as readonly string[]).includes('provider_unavailable') ||
+      (body instanceof z.ZodObject && 'email' in body.shape && method !== 'GET') ||
+      multipart ||
+      file !== undefined,
+  )
+  expect(costs.filter(({ perMinute }) => !perMinute).map(({ id }) => id)).toEqual(unlimited)
+})
+
+test('no limit of a network address locks out the customers who share one, and none of an e-mail is without it', () => {
+  const shared = endpoints.filter(({ access }) => access.includes('public'))
+  expect(shared.filter(({ perMinute = 20 }) => perMinute < 20).map(({ id }) => id)).toEqual([])
+  for (const { id, body, perEmail } of endpoints) {
+    const email = body instanceof z.ZodObject && body.shape.email
+    if (perEmail) expect(email, id).toBeInstanceOf(z.ZodType)
+    // Signing in counts by itself, by account and device.
+    else if (shared.some(call => call.id === id) && !id.startsWith('auth.login.'))
+      expect(email || false, id).toBe(false)
+  }
+})
+
 test('what moves money or stock may be sent again under one Idempotency-Key', () => {
   const moving = ['products.payment', 'transaction.customer-create', 'order.create', 'assign.convert-token']
   expect(endpoints.filter(({ idempotent }) => idempotent).map(({ id }) => id)).toEqual(expect.arrayContaining(moving))

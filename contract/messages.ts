@@ -98,6 +98,8 @@ export const done = {
   cartRemoved: 'Removed from your cart.',
   couponRemoved: 'Coupon removed.',
   paymentStarted: 'Pay on the next page.',
+  alreadyPaid: 'You have paid for this already. Here is your order.',
+  ordered: 'Ordered. Nothing is left to pay.',
   paymentRecorded: 'We have your payment.',
   orderUpdated: 'Order updated.',
   conversationSent: 'Sent.',

@@ -101,6 +101,7 @@ const operation = (call: Endpoint): Json => {
     security: security(call),
     'x-access': call.access,
     ...(call.perMinute ? { 'x-per-minute': call.perMinute } : {}),
+    ...(call.perEmail ? { 'x-per-email': call.perEmail } : {}),
     parameters: parameters(call),
     ...(body ? { requestBody: body } : {}),
     responses: responses(call),

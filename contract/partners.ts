@@ -26,6 +26,7 @@ export const createPartner = endpoint({
   answer: z.object({ id }),
   errors: ['email_taken'],
   message: done.partnerAdded,
+  perMinute: 20,
 })
 
 /** A partner as an administrator sees it. `addedBy` is who added it, null where it signed up itself. */

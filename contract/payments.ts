@@ -62,6 +62,7 @@ export const createTransaction = endpoint({
   errors: ['checkout_not_found', 'payment_unfinished', 'payment_declined', 'payment_mismatch', 'provider_unavailable'],
   message: done.paymentRecorded,
   idempotent: true,
+  perMinute: 120,
 })
 
 /**

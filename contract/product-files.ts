@@ -16,6 +16,7 @@ export const exportProducts = endpoint({
   access: ['merchant:products'],
   answer: z.string(),
   file: 'text/csv',
+  perMinute: 20,
 })
 
 /**

@@ -290,6 +290,7 @@ export const reportFile = endpoint({
   answer: z.string(),
   errors,
   file: 'text/csv',
+  perMinute: 20,
 })
 
 const overview = z.object({

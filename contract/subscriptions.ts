@@ -114,6 +114,7 @@ export const completePlan = endpoint({
   body: z.object({ reference }),
   answer: planOutcome,
   errors: ['subscription_not_found', 'provider_unavailable'],
+  perMinute: 120,
 })
 
 export const listSubscriptions = endpoint({

@@ -71,4 +71,5 @@ export const transactionsFile = endpoint({
   query: z.object(adminFilters),
   answer: z.string(),
   file: 'text/csv',
+  perMinute: 20,
 })

@@ -15,8 +15,8 @@ export interface Shopper extends Person {
   /** Applies a gift card of one's own to the checkout. */
   applyCard(giftCardId: string): Promise<void>
   simulate(): Promise<Awaited<ReturnType<typeof simulated>>>
-  /** Starts paying for the cart at the price that is simulated. */
-  pay(headers?: Record<string, string>): Promise<StartedPayment>
+  /** Starts paying for the cart at the price that is simulated. Another note makes another checkout of the same cart. */
+  pay(how?: { headers?: Record<string, string>; note?: string }): Promise<StartedPayment>
   /** Comes back from the provider's page. */
   comeBack(reference: string): Promise<Awaited<ReturnType<typeof returned>>>
 }
@@ -47,9 +47,10 @@ export async function shopper(app: TestApp, at: { state?: string; lga?: string }
       await app.call(applyGiftCard, { token, body: { giftCardId } })
     },
     simulate: () => simulated(app, token, addressId),
-    async pay(headers) {
-      const { total, due } = await simulated(app, token, addressId)
-      return (await app.call(startPayment, { token, headers, body: { addressId, total, due } })).data
+    async pay({ headers, note } = {}) {
+      const { total, due, stores } = await simulated(app, token, addressId)
+      const notes = note ? stores.map(({ storeId }) => ({ storeId, note })) : undefined
+      return (await app.call(startPayment, { token, headers, body: { addressId, total, due, notes } })).data
     },
     comeBack: reference => returned(app, token, reference),
   }

@@ -9,38 +9,46 @@ import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { partnerInfoOf, permissionsOf, userInfoOf } from './accounts.views.ts'
 import { deviceOf } from './device.ts'
+import { deviceCookie, knownDevice } from './known-device.ts'
 import { takeLink } from './links.ts'
 import { changePassword, forgot, resetPassword } from './new-password.ts'
-import { completeSignIn } from './second-step.ts'
+import { completeSignIn, type SignedIn } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 /** The calls under auth.*, but the sign-ups of merchants and partners: those make a store or a company too. */
 export function accountRoutes(platform: Platform): Route[] {
-  const { db } = platform
+  const { db, config, clock } = platform
 
   type View<D> = (db: Reader, accountId: string) => Promise<D | undefined>
 
   const signedIn = async <D>(
-    session: { accountId: string; token: string } | Failure,
+    kind: UserKind,
+    session: SignedIn | Failure,
     view: View<D>,
   ): Promise<Answer<D, { token: string }> | Failure> => {
     if (failed(session)) return session
     const info = await view(db.read, session.accountId)
-    return info === undefined ? fail('account_inactive') : answer(info, { beside: { token: session.token } })
+    if (info === undefined) return fail('account_inactive')
+    const cookie = deviceCookie(config, { kind, email: session.email }, clock.now())
+    return answer(info, { beside: { token: session.token }, cookie })
   }
 
   const login = async <D>(
     kind: UserKind,
     { body, request }: { body: { email: string; password: string }; request: FastifyRequest },
     view: View<D>,
-  ) => signedIn(await signIn(platform, kind, { ...body, device: deviceOf(request.headers['user-agent']) }), view)
+  ) => {
+    const { cookie, 'user-agent': userAgent } = request.headers
+    const known = knownDevice(config, { kind, email: body.email }, cookie, clock.now())
+    return signedIn(kind, await signIn(platform, kind, { ...body, device: deviceOf(userAgent), known }), view)
+  }
 
   const secondStep = async <D>(
     kind: UserKind,
     { body }: { body: { challenge: string; code: string } },
     view: View<D>,
-  ) => signedIn(await completeSignIn(platform, kind, body), view)
+  ) => signedIn(kind, await completeSignIn(platform, kind, body), view)
 
   const confirm = (kind: UserKind, token: string): Promise<null | Failure> =>
     db.transact(async ({ tx, now, ...rest }) => {

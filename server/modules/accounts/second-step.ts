@@ -30,6 +30,13 @@ export async function challenge({ tx, now }: Work, accountId: string, device = '
   return token
 }
 
+/** A new session, and whose it is. */
+export interface SignedIn {
+  accountId: string
+  email: string
+  token: string
+}
+
 /** Starts a session for who has given all that signing in to the account takes. */
 export async function enter(work: Work, account: { id: string; kind: UserKind }, device?: string): Promise<string> {
   await work.tx.updateTable('accounts').set({ last_login_at: work.now }).where('id', '=', account.id).execute()
@@ -41,7 +48,7 @@ export async function completeSignIn(
   platform: Platform,
   kind: UserKind,
   given: { challenge: string; code: string },
-): Promise<{ accountId: string; token: string } | Failure> {
+): Promise<SignedIn | Failure> {
   const { db, clock } = platform
   const hash = hashToken(given.challenge)
   const found = await db.read
@@ -61,6 +68,6 @@ export async function completeSignIn(
       .returning('device')
       .executeTakeFirst()
     if (!ended) return fail('challenge_not_valid')
-    return { accountId: account.id, token: await enter(work, account, ended.device) }
+    return { accountId: account.id, email: account.email, token: await enter(work, account, ended.device) }
   })
 }

@@ -5,24 +5,34 @@ import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { challenge, enter, takesCode } from './second-step.ts'
+import { challenge, enter, type SignedIn, takesCode } from './second-step.ts'
 
 const tries = { limit: 10, withinMs: 15 * minute }
 
-/** What an account’s tries to sign in are counted under: 10 in 15 minutes, until one succeeds or the password is reset. */
+/**
+ * What the tries to sign in to an account from unknown devices are counted under: 10 in 15 minutes, until one of them
+ * succeeds or the password is reset.
+ */
 export const triesOf = (kind: UserKind, email: string): string => `sign-in ${kind} ${email}`
 
 /**
  * Starts a session for who knows the password; with two-factor on it fails with `two_factor_needed` and a challenge
- * instead. An e-mail without an account is refused like a wrong password, as slowly.
+ * instead. An e-mail without an account is refused like a wrong password, as slowly. A known device’s tries are counted
+ * for itself; once those are used up it is like any other.
  */
 export async function signIn(
   platform: Platform,
   kind: UserKind,
-  { email, password, device }: { email: string; password: string; device?: string },
-): Promise<{ accountId: string; token: string } | Failure> {
+  { email, password, device, known }: { email: string; password: string; device?: string; known?: string },
+): Promise<SignedIn | Failure> {
   const { db, config } = platform
-  const tooMany = await countAgainst(platform, triesOf(kind, email), tries)
+  const ownTries = known && `sign-in device ${known}`
+  let counted = ownTries || triesOf(kind, email)
+  let tooMany = await countAgainst(platform, counted, tries)
+  if (tooMany && ownTries) {
+    counted = triesOf(kind, email)
+    tooMany = await countAgainst(platform, counted, tries)
+  }
   if (tooMany) return tooMany
   const account = await db.read
     .selectFrom('accounts')
@@ -47,9 +57,9 @@ export async function signIn(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!unchanged) return fail('wrong_credentials')
-    await forgetCount(work, triesOf(kind, email))
+    await forgetCount(work, counted)
     if (await takesCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
-    return { accountId: account.id, token: await enter(work, account, device) }
+    return { accountId: account.id, email, token: await enter(work, account, device) }
   })
   return !failed(begun) && 'challenge' in begun ? fail('two_factor_needed', begun) : begun
 }

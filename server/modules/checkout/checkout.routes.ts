@@ -1,9 +1,10 @@
 import * as contract from '#contract/checkout.ts'
+import { done } from '#contract/messages.ts'
 import { createTransaction } from '#contract/payments.ts'
 import { calculateShippingFee } from '#contract/shipping.ts'
 import { transactionRow } from '#modules/payments/index.ts'
 import { fail, failed } from '#platform/failure.ts'
-import { type Route, route } from '#platform/http/route.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { priceBasket } from './basket.ts'
 import { feesOnWire, priceOnWire } from './basket.wire.ts'
@@ -23,7 +24,11 @@ export function checkoutRoutes(platform: Platform): readonly Route[] {
       return failed(basket) ? basket : priceOnWire(basket)
     }),
 
-    route(contract.startPayment, ({ caller, body }) => startCheckout(platform, caller, body)),
+    route(contract.startPayment, async ({ caller, body }) => {
+      const started = await startCheckout(platform, caller, body)
+      if (failed(started) || !started.outcome) return started
+      return answer(started, { message: started.due > 0 ? done.alreadyPaid : done.ordered })
+    }),
 
     route(createTransaction, async ({ caller, body: { reference }, db }) => {
       const payment = await confirmCheckout(platform, reference, caller.accountId)

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { CheckoutOutcome, CheckoutState, PlacedOrder, UnplacedRefund } from '#contract/checkout.ts'
+import { refundReasons } from '#contract/refund-reasons.ts'
 import { statusOf } from '#modules/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
+import { ranOut } from './checkouts.store.ts'
 
 /** How a customer's checkout stands, by the reference of its payment. */
 export async function checkoutOutcome(
@@ -16,7 +18,7 @@ export async function checkoutOutcome(
     .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
     .where('p.reference', '=', reference)
     .where('p.customer_id', '=', customerId)
-    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until'])
+    .select(['c.id', 'c.status', 'c.total_kobo', 'c.held_until', 'c.closed_at'])
     .select(['c.payment_id as placed_by', 'p.id as payment_id'])
     .select(['p.status as payment', 'p.amount_kobo', 'p.authorization_url'])
     .executeTakeFirst()
@@ -42,20 +44,27 @@ export async function checkoutOutcome(
 async function unplaced(read: Reader, paymentId: string): Promise<UnplacedRefund | null> {
   const row = await read
     .selectFrom('refunds')
-    .select(['amount_kobo', 'reason', 'done_at'])
+    .select(['amount_kobo', 'reason_code', 'reason', 'done_at'])
     .where('payment_id', '=', paymentId)
     .where('order_id', 'is', null)
     .executeTakeFirst()
   return row
-    ? { amount: toNaira(row.amount_kobo), reason: row.reason, doneAt: row.done_at?.toISOString() ?? null }
+    ? {
+        amount: toNaira(row.amount_kobo),
+        reason: row.reason_code ? refundReasons[row.reason_code] : row.reason,
+        doneAt: row.done_at?.toISOString() ?? null,
+      }
     : null
 }
 
-function stateOf(of: { status: string; payment: string }, refund: UnplacedRefund | null): CheckoutState {
+function stateOf(
+  of: { status: string; payment: string; held_until: Date; closed_at: Date | null },
+  refund: UnplacedRefund | null,
+): CheckoutState {
   if (refund) return refund.doneAt ? 'refunded' : 'refunding'
   if (of.status === 'placed') return 'placed'
   if (of.payment === 'reversed') return 'reversed'
-  if (of.status !== 'open') return 'expired'
+  if (of.status !== 'open') return ranOut({ closedAt: of.closed_at, heldUntil: of.held_until }) ? 'expired' : 'replaced'
   return of.payment === 'declined' ? 'declined' : 'pending'
 }
 

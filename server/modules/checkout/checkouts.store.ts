@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Work } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
 import { release } from './claims.ts'
 import { boughtItems, type Quote, quote } from './quote.ts'
 
@@ -10,6 +11,7 @@ export interface Checkout {
   /** The payment that it was placed with, or that is given back. */
   paymentId: string | null
   heldUntil: Date
+  closedAt: Date | null
   quote: Quote
 }
 
@@ -22,6 +24,7 @@ export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> 
     status: row.status,
     paymentId: row.payment_id,
     heldUntil: row.held_until,
+    closedAt: row.closed_at,
     quote: quote.parse(row.quote),
   }
 }
@@ -51,17 +54,28 @@ export async function endCheckout(
     .execute()
 }
 
-/** A customer's e-mail, and the one checkout of its that is open. */
-export async function buyerOf(
-  { tx }: Work,
-  customerId: string,
-): Promise<{ email: string; openCheckoutId: string | null }> {
-  return tx
-    .selectFrom('accounts as a')
-    .leftJoin('checkouts as c', join => join.onRef('c.customer_id', '=', 'a.id').on('c.status', '=', 'open'))
-    .select(['a.email', 'c.id as openCheckoutId'])
-    .where('a.id', '=', customerId)
-    .executeTakeFirstOrThrow()
+/** Whether a closed checkout was held for all of its time; else another one replaced it, or it never began. */
+export const ranOut = ({ closedAt, heldUntil }: Pick<Checkout, 'closedAt' | 'heldUntil'>): boolean =>
+  closedAt !== null && closedAt >= heldUntil
+
+/** The one checkout of a customer that is open. */
+export interface OpenCheckout {
+  id: string
+  reference: string
+  /** Whether the provider's page is open, so that somebody may have paid there. */
+  payable: boolean
+}
+
+export async function openCheckoutOf(read: Reader, customerId: string): Promise<OpenCheckout | undefined> {
+  const open = await read
+    .selectFrom('checkouts as c')
+    .innerJoin('payments as p', 'p.checkout_id', 'c.id')
+    .select(['c.id', 'p.reference', 'p.authorization_url'])
+    .where('c.customer_id', '=', customerId)
+    .where('c.status', '=', 'open')
+    .orderBy('p.id', 'desc')
+    .executeTakeFirst()
+  return open && { id: open.id, reference: open.reference, payable: open.authorization_url !== null }
 }
 
 /** The customer's other tries to buy one of the same cart items that are open, or did so. */
@@ -81,4 +95,37 @@ export async function otherTries(
         where item #>> '{}' = any(${items}::text[]))`,
     )
     .execute()
+}
+
+/** When each of a customer's card payments of the time since was begun that is still unpaid, the oldest first. */
+export async function unpaidSince(read: Reader, customerId: string, since: Date): Promise<Date[]> {
+  const unpaid = await read
+    .selectFrom('payments')
+    .select('created_at')
+    .where('customer_id', '=', customerId)
+    .where('checkout_id', 'is not', null)
+    .where('authorization_url', 'is not', null)
+    .where('status', 'in', ['starting', 'open', 'declined'])
+    .where('created_at', '>', since)
+    .orderBy('created_at')
+    .execute()
+  return unpaid.map(({ created_at }) => created_at)
+}
+
+/** The reference of the payment that placed a customer's latest checkout of this total since a time, if there is one. */
+export async function lastPlaced(
+  read: Reader,
+  of: { customerId: string; total: Kobo; since: Date },
+): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('checkouts as c')
+    .innerJoin('payments as p', 'p.id', 'c.payment_id')
+    .select('p.reference')
+    .where('c.customer_id', '=', of.customerId)
+    .where('c.status', '=', 'placed')
+    .where('c.total_kobo', '=', of.total)
+    .where('c.closed_at', '>=', of.since)
+    .orderBy('c.id', 'desc')
+    .executeTakeFirst()
+  return row?.reference
 }

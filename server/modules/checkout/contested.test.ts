@@ -160,7 +160,7 @@ test('paid late, and the coupon went to somebody else: the money goes back, and 
   await provider(app).pay(reference)
   const outcome = await buyer.comeBack(reference)
   expect(outcome).toMatchObject({ state: 'refunding', refund: { amount: 6500, doneAt: null } })
-  expect(outcome.refund?.reason).toContain('a coupon of it was used up')
+  expect(outcome.refund?.reason).toContain('one of its coupons was used up')
   expect([await usesLeft(id), await card(giftCardId)]).toEqual([0, { balance: 400_000, status: 'active' }])
   expect(await stockOf(app, item)).toBe(99)
   await app.runJobs()
@@ -183,7 +183,7 @@ test('paid late, and the gift card was spent meanwhile: the money goes back and 
   await provider(app).pay(reference)
   const back = await buyer.comeBack(reference)
   expect(back).toMatchObject({ state: 'refunding', refund: { amount: 7500 } })
-  expect(back.refund?.reason).toContain('a gift card of it was used')
+  expect(back.refund?.reason).toContain('one of its gift cards could no longer pay')
   await agree()
 })
 

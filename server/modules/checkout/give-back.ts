@@ -1,15 +1,24 @@
+import type { RefundReason } from '#contract/refund-reasons.ts'
 import { type Payment, requestRefund } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { type GivenBack, givenBackMail, reasons } from './checkout.mails.ts'
-import { type Checkout, closeCheckout, endCheckout } from './checkouts.store.ts'
+import { givenBackMail } from './checkout.mails.ts'
+import { type Checkout, closeCheckout, endCheckout, ranOut } from './checkouts.store.ts'
 
-/** Why a payment that came late can't be placed, by what couldn't be claimed again; undefined for another failure. */
-export const whyLate = (code: string): GivenBack | undefined => late[code]
-const late: Partial<Record<string, GivenBack>> = {
-  sold_out: 'late',
-  coupon_used_up: 'lateForCoupon',
-  gift_card_changed: 'lateForGiftCard',
+const afterClose: Partial<Record<string, { late: RefundReason; replaced: RefundReason }>> = {
+  sold_out: { late: 'late_sold_out', replaced: 'replaced_sold_out' },
+  coupon_used_up: { late: 'late_coupon', replaced: 'replaced_coupon' },
+  gift_card_changed: { late: 'late_gift_card', replaced: 'replaced_gift_card' },
+}
+
+/**
+ * The reason to refund the payment of a closed checkout, by what couldn't be claimed again; undefined for a failure that
+ * is none of a claim. Whether the checkout was replaced or ran out depends on when it was closed, not on when we heard
+ * of the payment.
+ */
+export function reasonAfterClose(code: string, checkout?: Checkout): RefundReason | undefined {
+  const reason = afterClose[code]
+  return reason && (checkout && !ranOut(checkout) ? reason.replaced : reason.late)
 }
 
 /**
@@ -20,18 +29,18 @@ export async function giveBack(
   work: Work,
   checkout: Checkout,
   payment: Payment,
-  { why, appUrl }: { why: GivenBack; appUrl: string },
+  { reason, appUrl }: { reason: RefundReason; appUrl: string },
 ): Promise<undefined> {
   const { paymentId, paid } = payment
   if (paid === null) throw new Error(`Payment ${payment.reference} is ${payment.status}, but nothing came`)
   await closeCheckout(work, checkout.id)
   if (checkout.paymentId === null) await endCheckout(work, checkout.id, { status: 'refunded', paymentId })
-  await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason: reasons[why], amount: paid })
+  await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
   const { email } = await work.tx
     .selectFrom('payments')
     .select('email')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow()
-  const mail = givenBackMail(why, { appUrl, name: checkout.quote.customerName, amount: paid })
+  const mail = givenBackMail(reason, { appUrl, name: checkout.quote.customerName, amount: paid })
   await queueMail(work, { to: email, cause: `unplaced:${paymentId}`, ...mail })
 }

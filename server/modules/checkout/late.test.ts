@@ -107,17 +107,17 @@ test('what was withdrawn while it was held is sold', async () => {
 test('the earlier of two tries is paid: it takes the place of the later, even for the last one', async () => {
   const item = await product(app, storeId, { stock: 1 })
   const { buyer, reference } = await buying(item)
-  const second = await buyer.pay()
+  const second = await buyer.pay({ note: 'Ring twice' })
   await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
-  expect((await buyer.comeBack(second.reference)).state).toBe('expired')
+  expect((await buyer.comeBack(second.reference)).state).toBe('replaced')
   expect(await stockOf(app, item)).toBe(0)
 })
 
 test('both of two tries are paid: one order, and the other money goes back', async () => {
   const item = await product(app, storeId, { stock: 5, price: 500_000 })
   const { buyer, reference } = await buying(item)
-  const second = await buyer.pay()
+  const second = await buyer.pay({ note: 'Ring twice' })
   await provider(app).pay(reference)
   await provider(app).pay(second.reference)
   await Promise.all([buyer.comeBack(reference), buyer.comeBack(second.reference)])
@@ -185,7 +185,7 @@ test.each([
     expect(await buyer.comeBack(reference)).toMatchObject({
       state: 'refunding',
       due: (650_000 + off) / 100,
-      refund: { amount: 6500, reason: expect.stringContaining('isn’t what the checkout had asked for'), doneAt: null },
+      refund: { amount: 6500, reason: expect.stringContaining('isn’t the amount that we had asked for'), doneAt: null },
     })
   expect(await app.refused(createTransaction, { token: buyer.token, body: { reference } })).toMatchObject({
     code: 'payment_mismatch',

@@ -73,10 +73,10 @@ test('a price that the customer wasn’t shown is refused, and nothing is held',
 test('trying again doesn’t hold twice, even the last one, and once at a time', async () => {
   const { buyer, item } = await buying({ stock: 1 })
   await buyer.pay()
-  await buyer.pay()
+  await buyer.pay({ note: 'Ring twice' })
   expect(await stockOf(app, item)).toBe(0)
   expect(await statuses(buyer)).toEqual(['closed', 'open'])
-  await Promise.all(Array.from({ length: 5 }, () => buyer.pay()))
+  await Promise.all(Array.from({ length: 5 }, (_, n) => buyer.pay({ note: `Ring ${n} times` })))
   expect(await stockOf(app, item)).toBe(0)
   expect((await statuses(buyer)).filter(status => status === 'open')).toHaveLength(1)
 })
@@ -129,13 +129,13 @@ test('the provider down at the start: the stock is free at once, and trying agai
 
 test('the same Idempotency-Key answers the same payment: one checkout, one hold', async () => {
   const { buyer, item } = await buying({ stock: 5 })
-  const key = { 'idempotency-key': randomUUID() }
+  const key = { headers: { 'idempotency-key': randomUUID() } }
   const first = await buyer.pay(key)
   expect(await buyer.pay(key)).toEqual(first)
   expect(await checkoutsOf(buyer)).toHaveLength(1)
   expect(await stockOf(app, item)).toBe(4)
   const other = { addressId: buyer.addressId, total: 1 }
-  expect(await app.refused(startPayment, { token: buyer.token, headers: key, body: other })).toMatchObject({
+  expect(await app.refused(startPayment, { token: buyer.token, ...key, body: other })).toMatchObject({
     code: 'key_reused',
   })
 })
@@ -262,6 +262,7 @@ test('two who start over with what the other holds don’t lock each other out',
     await buyer.put(item)
   }
   for (let round = 0; round < 16; round++) {
+    app.clock.advance(10 * minute) // Ten unpaid pages an hour.
     const [one, other] = round % 2 ? items : [items[1], items[0]]
     await wants(buyers[0], one)
     await wants(buyers[1], other)

@@ -6,13 +6,14 @@ import { hour } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { acknowledgementMail, messageMail } from './contact.mails.ts'
 
-/** So many messages an hour from one address, and about one e-mail, which is somebody's who may not have written them. */
-const perHour = { address: 20, email: 3 }
+/** Messages an hour from one network address, besides the limits that the endpoint declares. */
+const limit = { limit: 100, withinMs: hour }
 
 /** `hello@bitmarte.test` of `Bitmarte <hello@bitmarte.test>`. */
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from
@@ -24,14 +25,8 @@ export async function writeToUs(platform: Platform, said: Said, clientAddress: s
   // A machine is told what a person is, so that it doesn't try another way.
   if (said.website !== '') return undefined
   const { config, db } = platform
-  const counts = [
-    [`contact-us address ${clientAddress}`, perHour.address],
-    [`contact-us email ${said.email}`, perHour.email],
-  ] as const
-  for (const [key, limit] of counts) {
-    const tooMany = await countAgainst(platform, key, { limit, withinMs: hour })
-    if (tooMany) return tooMany
-  }
+  const tooMany = await countAgainst(platform, `contact-us address ${networkOf(clientAddress)}`, limit)
+  if (tooMany) return tooMany
   return db.transact(async work => {
     const { id } = await work.tx
       .insertInto('contact_messages')

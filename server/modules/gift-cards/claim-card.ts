@@ -3,6 +3,7 @@ import { minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { GiftCards } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { networkOf } from '#platform/http/network.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { hashOfCode } from './code.ts'
@@ -45,7 +46,7 @@ export async function claimCard(
   return { giftCardId: card.id }
 }
 
-/** Counts a try of a code, so that none is found by trying: 10 in 15 minutes for an account, 60 for an address. */
+/** Counts a try of a code, so that none is found by trying: 10 in 15 minutes for an account, 300 for an address. */
 export const countTry = async (platform: Platform, accountId: string, ip: string): Promise<Failure | undefined> =>
   (await countAgainst(platform, `gift-card-code ${accountId}`, { limit: 10, withinMs: 15 * minute })) ??
-  (await countAgainst(platform, `gift-card-code ${ip}`, { limit: 60, withinMs: 15 * minute }))
+  (await countAgainst(platform, `gift-card-code ${networkOf(ip)}`, { limit: 300, withinMs: 15 * minute }))

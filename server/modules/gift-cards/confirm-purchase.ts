@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
+import { refundReasons } from '#contract/refund-reasons.ts'
 import { giftCardSold, postEntry } from '#modules/ledger/index.ts'
-import { checkGiftCardPayment, type GiftCardPayment, requestRefund } from '#modules/payments/index.ts'
+import { checkGiftCardPayment, type GiftCardPayment, mismatchReason, requestRefund } from '#modules/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { GiftCards } from '#platform/database/schema.gen.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -65,9 +66,9 @@ async function fill(work: Work, card: Card, payment: GiftCardPayment, appUrl: st
 async function giveBack(work: Work, payment: GiftCardPayment, appUrl: string): Promise<void> {
   const { paymentId, paid, reference } = payment
   if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)
-  const reason = 'What arrived isn’t what the gift card had asked for.'
+  const reason = mismatchReason(payment)
   await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
-  const mail = givenBackMail({ appUrl, amount: paid, reason })
+  const mail = givenBackMail({ appUrl, amount: paid, reason: refundReasons[reason] })
   await queueMail(work, { to: await emailOf(work, paymentId), cause: `unplaced:${paymentId}`, ...mail })
 }
 

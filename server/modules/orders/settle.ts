@@ -63,7 +63,7 @@ export async function undoSale(work: Work, order: LockedOrder, reason: string | 
     .execute()
   // Coupons before stock, as a checkout locks them.
   if (order.checkout_id) await returnCoupons(work, { checkoutId: order.checkout_id, storeId: order.store_id })
-  await refundWhole(work, order, items, reason ?? 'The order was cancelled')
+  await refundWhole(work, order, items, reason)
   if (goodsAtTheStore.includes(order.status)) await returnStock(work, items)
 }
 
@@ -75,7 +75,12 @@ interface SoldItem {
 }
 
 /** Gives all of an order's money back that is still held: to its gift cards at once, to the card by way of the provider. */
-async function refundWhole(work: Work, order: LockedOrder, items: readonly SoldItem[], reason: string): Promise<void> {
+async function refundWhole(
+  work: Work,
+  order: LockedOrder,
+  items: readonly SoldItem[],
+  note: string | undefined,
+): Promise<void> {
   const paymentId = await paymentOf(work.tx, order.id)
   if (!paymentId) return
   const cause = `cancel:${order.id}`
@@ -96,7 +101,15 @@ async function refundWhole(work: Work, order: LockedOrder, items: readonly SoldI
     },
     left: { card: order.total_kobo - sum(cards.map(({ amount }) => amount)), giftCards: cards },
   })
-  if (back.card) await requestRefund(work, { paymentId, orderId: order.id, cause, reason, amount: back.card })
+  if (back.card)
+    await requestRefund(work, {
+      paymentId,
+      orderId: order.id,
+      cause,
+      reason: 'order_cancelled',
+      note,
+      amount: back.card,
+    })
   await giveBackToCards(work, { orderId: order.id, cause, parts: back.giftCards })
   await postEntry(
     work,

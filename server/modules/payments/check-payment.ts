@@ -3,10 +3,13 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Kobo } from '#platform/money.ts'
 import { type ProviderTransaction, ProviderUnavailable } from '#platform/paystack.ts'
-import { final, outcome, type PaymentStatus } from './payment-outcome.ts'
+import { final, type Mismatch, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
 import { paymentChanged } from './payments.jobs.ts'
 
-/** A payment as it stands. `paid` and `fee`, what came and what the provider took of it, are null until money came. */
+/**
+ * A payment as it stands. `paid` and `fee`, what came and what the provider took of it, are null until money came;
+ * `mismatch` says what differs in one that is `wrong`.
+ */
 interface Standing {
   paymentId: string
   customerId: string
@@ -15,6 +18,7 @@ interface Standing {
   amount: Kobo
   paid: Kobo | null
   fee: Kobo | null
+  mismatch: Mismatch | null
 }
 
 /** A payment for a checkout. */
@@ -97,9 +101,16 @@ async function check(platform: Platform, payment: Row): Promise<Standing | Failu
     const money = ended && said && status !== 'reversed' ? moneyOf(said, current.plan_charge_id !== null) : {}
     // Whoever asked may be killed before it acts on the answer, and nobody asks about a final payment again.
     if (ended) await work.addJob(paymentChanged, { reference }, { key: `payment:${reference}` })
+    const mismatch = status === 'wrong' && said ? (mismatchOf(asked, said) ?? null) : current.mismatch
     const kept = await tx
       .updateTable('payments')
-      .set({ status, checked_at: now, gateway_response: said?.gateway_response ?? current.gateway_response, ...money })
+      .set({
+        status,
+        mismatch,
+        checked_at: now,
+        gateway_response: said?.gateway_response ?? current.gateway_response,
+        ...money,
+      })
       .where('id', '=', payment.id)
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -136,4 +147,5 @@ const stateOf = (row: Row): Standing => ({
   amount: row.amount_kobo,
   paid: row.paid_kobo,
   fee: row.fee_kobo,
+  mismatch: row.mismatch,
 })

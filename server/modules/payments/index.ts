@@ -18,7 +18,7 @@ export {
 } from './check-payment.ts'
 export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
-export { final, type PaymentStatus } from './payment-outcome.ts'
+export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
 export { paymentChanged, refundPaid, transferChanged } from './payments.jobs.ts'
 export { transactionRow } from './payments.views.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'

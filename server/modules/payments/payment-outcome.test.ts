@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, day, minute } from '#platform/clock.ts'
 import type { ProviderTransaction } from '#platform/paystack.ts'
-import { final, outcome, type PaymentStatus } from './payment-outcome.ts'
+import { final, mismatchOf, outcome, type PaymentStatus } from './payment-outcome.ts'
 
 const now = new Date('2026-11-18T09:00:00Z')
 const asked = {
@@ -24,14 +24,19 @@ const said = (more: Partial<ProviderTransaction> = {}): ProviderTransaction => (
 
 test('paid means this reference, this person, this amount, in naira', () => {
   expect(outcome(asked, said(), now)).toBe('paid')
-  const wrong: Partial<ProviderTransaction>[] = [
-    { amount: 499_99 },
-    { amount: 500_01 },
-    { currency: 'USD' },
-    { reference: 'bm-2' },
-    { customer: { email: 'eve@test.ng' } },
+  expect(mismatchOf(asked, said())).toBeUndefined()
+  const wrong: [Partial<ProviderTransaction>, string][] = [
+    [{ amount: 499_99 }, 'amount'],
+    [{ amount: 500_01 }, 'amount'],
+    [{ currency: 'USD' }, 'currency'],
+    [{ currency: 'USD', amount: 1 }, 'currency'],
+    [{ reference: 'bm-2' }, 'payer'],
+    [{ customer: { email: 'eve@test.ng' } }, 'payer'],
   ]
-  for (const more of wrong) expect(outcome(asked, said(more), now)).toBe('wrong')
+  for (const [more, mismatch] of wrong) {
+    expect(outcome(asked, said(more), now)).toBe('wrong')
+    expect(mismatchOf(asked, said(more))).toBe(mismatch)
+  }
 })
 
 test('an unpaid payment is open, declined or, after a day, abandoned; one unknown there stays as it was', () => {

@@ -15,12 +15,24 @@ interface Asked {
 export const final = (status: PaymentStatus): boolean =>
   status === 'paid' || status === 'wrong' || status === 'reversed'
 
-/** Whether what was paid is what was asked: this reference, this person, the exact amount in naira. */
-const matches = (asked: Asked, said: ProviderTransaction): boolean =>
-  said.reference === asked.reference &&
-  said.amount === asked.amount &&
-  said.currency === 'NGN' &&
-  said.customer.email.toLowerCase() === asked.email.toLowerCase()
+export type Mismatch = 'amount' | 'currency' | 'payer'
+
+/** Returns what of a payment differs from what was asked; undefined where it is the exact amount, in naira, by its payer. */
+export function mismatchOf(
+  asked: Pick<Asked, 'reference' | 'email' | 'amount'>,
+  said: ProviderTransaction,
+): Mismatch | undefined {
+  if (said.currency !== 'NGN') return 'currency'
+  if (said.amount !== asked.amount) return 'amount'
+  const samePayer =
+    said.reference === asked.reference && said.customer.email.toLowerCase() === asked.email.toLowerCase()
+  return samePayer ? undefined : 'payer'
+}
+
+const mismatchReasons = { amount: 'amount_differs', currency: 'currency_differs', payer: 'payer_differs' } as const
+
+/** The reason to refund a payment that is `wrong`. Those from before mismatches were kept differ in amount, mostly. */
+export const mismatchReason = ({ mismatch }: { mismatch: Mismatch | null }) => mismatchReasons[mismatch ?? 'amount']
 
 /**
  * Where a payment stands after what the provider says of it (undefined: it has never heard of it). It only moves
@@ -29,7 +41,7 @@ const matches = (asked: Asked, said: ProviderTransaction): boolean =>
  */
 export function outcome(asked: Asked, said: ProviderTransaction | undefined, now: Date): PaymentStatus {
   if (final(asked.status)) return asked.status
-  if (said?.status === 'success') return matches(asked, said) ? 'paid' : 'wrong'
+  if (said?.status === 'success') return mismatchOf(asked, said) ? 'wrong' : 'paid'
   // Paystack says so of what came and went back whole. We only ask for that of what we knew to be paid, so here it was
   // others, and there is no money to send goods for; nor can anybody pay there again.
   if (said?.status === 'reversed') return 'reversed'

@@ -22,11 +22,16 @@ afterEach(() => expectBooksToBalance(app))
 
 const balance = (kind: 'refunds_payable' | 'provider_clearing') => balanceOf(app.platform.db.read, { kind })
 const late = (payment: { paymentId: string }, amount: number, cause = `late:${payment.paymentId}`) =>
-  within(app, work => requestRefund(work, { paymentId: payment.paymentId, cause, reason: 'It came too late', amount }))
+  within(app, work => requestRefund(work, { paymentId: payment.paymentId, cause, reason: 'late_sold_out', amount }))
 /** Has an order of a payment cancelled, of so many kobo: a part of it, so that the provider wouldn't refuse it twice. */
 const cancelled = async (payment: { paymentId: string; checkoutId: string; fee: number }, goods: number) => {
   const orderId = await heldOrder(app, await merchant(app), { goods, payment })
-  const asked = { paymentId: payment.paymentId, orderId, cause: `cancel:${orderId}`, reason: 'Cancelled' }
+  const asked = {
+    paymentId: payment.paymentId,
+    orderId,
+    cause: `cancel:${orderId}`,
+    reason: 'order_cancelled',
+  } as const
   return () => within(app, work => requestRefund(work, { ...asked, amount: goods }))
 }
 const row = (refundId: string) =>
@@ -80,7 +85,7 @@ test('an order’s part goes back from what is held for it, and no more than tha
   const orderId = await heldOrder(app, store, { goods: 3_000_00, shipping: 500_00, payment })
   const cancel = (amount: number, cause: string) =>
     within(app, work =>
-      requestRefund(work, { paymentId: payment.paymentId, orderId, cause, reason: 'Cancelled', amount }),
+      requestRefund(work, { paymentId: payment.paymentId, orderId, cause, reason: 'order_cancelled', amount }),
     )
   await expect(cancel(3_500_01, 'too much')).rejects.toThrow('more than is held')
   await expect(cancel(5_000_01, 'far too much')).rejects.toThrow('more than was paid')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type RefundReason, refundReasons } from '#contract/refund-reasons.ts'
 import { balanceOf, captureUnplaced, postEntry, refundBeforeRelease } from '#modules/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
@@ -10,8 +11,9 @@ export interface RefundAsked {
   orderId?: string
   /** What the refund is for, such as `cancel:<order>`: the same cause is refunded once. */
   cause: string
-  /** What people read. */
-  reason: string
+  reason: RefundReason
+  /** What people read instead of the reason’s sentence: what somebody wrote. */
+  note?: string
   amount: Kobo
 }
 
@@ -22,7 +24,7 @@ export interface RefundAsked {
  */
 export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ refundId: string }> {
   const { tx, now } = work
-  const { paymentId, orderId, cause, reason, amount } = asked
+  const { paymentId, orderId, cause, reason, note, amount } = asked
   const payment = await tx
     .selectFrom('payments')
     .select(['paid_kobo', 'fee_kobo'])
@@ -41,7 +43,15 @@ export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ r
   if (!orderId && amount !== paid) throw new Error(`${cause} refunds only a part of what became no order`)
   const { id: refundId } = await tx
     .insertInto('refunds')
-    .values({ payment_id: paymentId, order_id: orderId ?? null, cause, reason, amount_kobo: amount, created_at: now })
+    .values({
+      payment_id: paymentId,
+      order_id: orderId ?? null,
+      cause,
+      reason_code: reason,
+      reason: note ?? refundReasons[reason],
+      amount_kobo: amount,
+      created_at: now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (orderId) {

@@ -31,7 +31,7 @@ export async function giveMoneyBack(
       paymentId,
       orderId: order.id,
       cause,
-      reason: 'Items were sent back',
+      reason: 'items_returned',
       amount: back.card,
     })
   await giveBackToCards(work, { orderId: order.id, cause, parts: back.giftCards })

@@ -1,5 +1,6 @@
+import { type RefundReason, refundReasons } from '#contract/refund-reasons.ts'
 import { planFee, postEntry } from '#modules/ledger/index.ts'
-import { checkPlanPayment, type PlanPayment, requestRefund } from '#modules/payments/index.ts'
+import { checkPlanPayment, mismatchReason, type PlanPayment, requestRefund } from '#modules/payments/index.ts'
 import { setPlan } from '#modules/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
@@ -111,13 +112,21 @@ async function use(work: Work, payment: PlanPayment, { subscription, charge, app
 }
 
 /** It came for what was given up, twice, or isn't what was asked. */
-async function giveBack(work: Work, payment: PlanPayment, { subscription, appUrl }: Of): Promise<void> {
+async function giveBack(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
   const { paymentId, paid, reference } = payment
   if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)
-  const reason =
-    payment.status === 'wrong'
-      ? 'What arrived isn’t what the plan had asked for.'
-      : 'The plan was paid already, or another was chosen since.'
+  const reason = reasonOf(payment, charge)
   await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
-  await tellGivenBack(work, { subscription, amount: paid, reason, appUrl, cause: paymentId })
+  await tellGivenBack(work, {
+    subscription,
+    amount: paid,
+    reason: refundReasons[reason],
+    appUrl,
+    cause: paymentId,
+  })
+}
+
+function reasonOf(payment: PlanPayment, charge: Charge): RefundReason {
+  if (payment.status === 'wrong') return mismatchReason(payment)
+  return charge.status === 'paid' ? 'plan_already_paid' : 'plan_replaced'
 }

@@ -760,6 +760,7 @@ export interface Payments {
   id: Generated<string>;
   ip_address: string | null;
   kept_card: Generated<boolean>;
+  mismatch: 'amount' | 'currency' | 'payer' | null;
   paid_at: Date | null;
   paid_kobo: number | null;
   plan_charge_id: string | null;
@@ -984,6 +985,7 @@ export interface Refunds {
   payment_id: string;
   provider_id: string | null;
   reason: string;
+  reason_code: 'late_sold_out' | 'late_coupon' | 'late_gift_card' | 'replaced_sold_out' | 'replaced_coupon' | 'replaced_gift_card' | 'already_paid' | 'amount_differs' | 'currency_differs' | 'payer_differs' | 'plan_already_paid' | 'plan_replaced' | 'order_cancelled' | 'items_returned' | null;
   sent_at: Date | null;
   status: Generated<'waiting' | 'sent' | 'done' | 'failed'>;
 }

@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts'
 import { type Failure, type FieldError, fail, failed } from '../failure.ts'
 import { sendFailure } from './app.ts'
 import { once } from './idempotency.ts'
-import { overLimit } from './rate-limit.ts'
+import { overLimit, overLimitOfEmail } from './rate-limit.ts'
 import { Answer, type Context, FileAnswer, type Route } from './route.ts'
 import { envelopeOf, serializerOf } from './serialize.ts'
 import type { SharedAnswers, Tag } from './shared-answers.ts'
@@ -41,10 +41,12 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
     if (failed(caller)) return sendFailure(reply, caller)
     if (!admitted(endpoint.access, caller, changes))
       return sendFailure(reply, fail(caller ? 'not_allowed' : 'token_not_valid'))
-    const tooMany = endpoint.perMinute ? await overLimit(options, endpoint, caller?.accountId ?? request.ip) : undefined
+    const tooMany = await overLimit(options, endpoint, { accountId: caller?.accountId, address: request.ip })
     if (tooMany) return sendFailure(reply, tooMany)
     const input = await readInput(endpoint, request)
     if (failed(input)) return sendFailure(reply, input)
+    const tooManyOfEmail = await overLimitOfEmail(options, endpoint, input.body)
+    if (tooManyOfEmail) return sendFailure(reply, tooManyOfEmail)
 
     const work = () =>
       handler({
@@ -72,6 +74,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
         ...(said.beside ?? {}),
       }
       if (options.strict) envelope.parse(whole)
+      if (said.cookie) reply.header('set-cookie', said.cookie)
       return { status: 200, body: serialize(whole), tags: said.tags }
     }
     const seconds = endpoint.sharedSeconds

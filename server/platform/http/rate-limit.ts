@@ -3,6 +3,12 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { after, type Clock, minute, second } from '../clock.ts'
 import type { Database, Work } from '../database/database.ts'
 import { type Failure, fail } from '../failure.ts'
+import { networkOf } from './network.ts'
+
+/**
+ * Limits of calls. Our own counting in place of rate-limiter-flexible, whose PostgreSQL store wants a pool and a table of
+ * its own and goes by the system's clock instead of ours: it would be more lines than the one statement below.
+ */
 
 /**
  * Counts one more under the key and refuses once there were more than `limit` within so many milliseconds of the first.
@@ -32,13 +38,23 @@ export async function forgetCount({ tx }: Work, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Counts a call against its limit of calls a minute. */
-export const overLimit = (
+/** Counts a call against its endpoint’s `perMinute`: of the signed-in account, else of the network address. */
+export async function overLimit(
   options: { db: Database; clock: Clock },
-  endpoint: Endpoint,
-  who: string,
-): Promise<Failure | undefined> =>
-  countAgainst(options, `${endpoint.id} ${who}`, {
-    limit: endpoint.perMinute ?? Number.POSITIVE_INFINITY,
-    withinMs: minute,
-  })
+  { id, perMinute }: Endpoint,
+  { accountId, address }: { accountId: string | undefined; address: string },
+): Promise<Failure | undefined> {
+  if (perMinute === undefined) return undefined
+  return countAgainst(options, `${id} ${accountId ?? networkOf(address)}`, { limit: perMinute, withinMs: minute })
+}
+
+/** Counts a call against its endpoint’s `perEmail`, by the e-mail that its parsed body names. */
+export async function overLimitOfEmail(
+  options: { db: Database; clock: Clock },
+  { id, perEmail }: Endpoint,
+  body: unknown,
+): Promise<Failure | undefined> {
+  if (!perEmail) return undefined
+  const { email } = body as { email: string } // As contract/index.test.ts checks.
+  return countAgainst(options, `${id} ${email}`, { limit: perEmail.calls, withinMs: perEmail.minutes * minute })
+}

@@ -9,6 +9,8 @@ import type { Tag } from './shared-answers.ts'
 interface Besides<X> {
   beside?: X
   message?: string
+  /** A `Set-Cookie` header. Not for what is shared or honours an Idempotency-Key: those send it once. */
+  cookie?: string
   /** Names of what the answer shows: a shared answer is dropped when one of them changes (shared-answers.ts). */
   tags?: readonly Tag[]
 }
@@ -18,11 +20,13 @@ export class Answer<D, X> {
   readonly data: D
   readonly beside: X | undefined
   readonly message: string | undefined
+  readonly cookie: string | undefined
   readonly tags: readonly Tag[]
   constructor(data: D, options: Besides<X>) {
     this.data = data
     this.beside = options.beside
     this.message = options.message
+    this.cookie = options.cookie
     this.tags = options.tags ?? []
   }
 }

@@ -67,6 +67,12 @@ export function tellOutcome(
         lead: `Prices were held for 15 minutes. Your cart is as you left it.${cards} If money was taken all the same, it goes back by itself.`,
         next: ['checkout'],
       }
+    case 'replaced':
+      return {
+        title: 'Another checkout replaced this one.',
+        lead: `You paid for this cart or started a newer checkout, so this one can no longer be paid. If money was taken all the same, we make your order of it or send it back.`,
+        next: ['orders', 'checkout'],
+      }
     case 'refunding':
       return {
         title: 'Your money goes back.',

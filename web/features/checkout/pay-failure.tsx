@@ -21,7 +21,9 @@ export function PayFailure({ failure, asked, now }: Props) {
       ))}
       {changes.length > 0 && now?.payable && 'Pay again if that is right. '}
       {failure.code === 'network' && 'You can pay as soon as it is back. '}
-      Nothing was taken, and your cart is as you left it.
+      {failure.code === 'provider_unavailable'
+        ? 'Nothing was taken by this try. If you paid on another page, we find out as soon as the service answers. Your cart is as you left it.'
+        : 'Nothing was taken, and your cart is as you left it.'}
     </Alert>
   )
 }
