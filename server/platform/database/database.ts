@@ -94,6 +94,17 @@ const groupingMemory = '96MB'
 
 const retried = new Set(['40001', '40P01'])
 
+/**
+ * Deletes the job that has this key when it can't run again, because it failed for good or is running already. `add_job`
+ * would take its key away and mark it as failed for good, so it would be counted in `jobs_failed` for ever although
+ * another job with the key replaced it. The row lock keeps a worker from starting it in between.
+ */
+async function removeSuperseded(tx: Tx, key: string): Promise<void> {
+  await sql`
+    with old as materialized (select id, is_available from graphile_worker._private_jobs where key = ${key} for update)
+    delete from graphile_worker._private_jobs j using old where j.id = old.id and not old.is_available`.execute(tx)
+}
+
 /** Connects to the database. `constraints` says which failure a constraint's name stands for. */
 export function connect(options: {
   url: string
@@ -134,6 +145,7 @@ export function connect(options: {
         tx,
         now: clock.now(),
         async addJob(job, payload, { runAt, key } = {}) {
+          if (key !== undefined) await removeSuperseded(tx, key)
           await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
             run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
             tx,
