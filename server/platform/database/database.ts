@@ -89,6 +89,9 @@ class RolledBack {
   }
 }
 
+/** Milliseconds that a query waits for a connection: a new one, or a free one of the pool. */
+const connectTimeoutMs = 15_000
+
 /** Enough for half a million groups, so that they are kept in memory. */
 const groupingMemory = '96MB'
 
@@ -117,7 +120,7 @@ export function connect(options: {
 }): Database {
   const { clock, constraints, poolSize = 16, onStatement } = options
   const openPool = (connectionString: string, Client?: typeof ReplicaClient) =>
-    new pg.Pool({ connectionString, max: poolSize, pipeline: true, Client })
+    new pg.Pool({ connectionString, max: poolSize, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client })
       // A connection that drops while idle is nothing to fail for; the next query opens another.
       .on('error', () => {})
       // One that drops while in use fails what used it, and need not end the process too.
