@@ -109,6 +109,7 @@ export const removeFromCart = endpoint({
   access: ['customer'],
   query: z.object({ itemId: id.optional() }),
   answer: cart,
+  errors: ['cart_item_not_found'],
   message: done.cartRemoved,
 })
 

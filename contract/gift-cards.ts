@@ -142,6 +142,7 @@ export const removeGiftCard = endpoint({
   access: ['customer'],
   params: byId,
   answer: listOf(appliedGiftCard),
+  errors: ['gift_card_not_found'],
   message: done.giftCardRemoved,
 })
 

@@ -138,7 +138,7 @@ export const removeHubAdministrator = endpoint({
   access: ['admin:partners'],
   params: z.object({ id, accountId: id }),
   answer: ownHub,
-  errors: ['hub_not_found'],
+  errors: ['hub_not_found', 'admin_not_found'],
   message: done.hubAdministratorRemoved,
 })
 

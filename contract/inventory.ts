@@ -102,6 +102,7 @@ export const updateInventory = endpoint({
       }),
     ),
   }),
+  errors: ['product_not_found'],
   message: done.stockChanged,
   idempotent: true,
 })

@@ -29,7 +29,7 @@ export const endSession = endpoint({
   id: 'auth.end-session',
   method: 'DELETE',
   path: `${path}/{id}`,
-  summary: 'Signs out one of the own sessions; one that has ended already is no mistake',
+  summary: 'Ends one of the caller’s sessions; responds with 404 when none of them has the ID',
   access: ['any'],
   params: byId,
   answer: nothing,

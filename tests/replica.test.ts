@@ -119,7 +119,7 @@ test('the standby goes, then the primary: what was there is there, what was paid
   await running(written).stop()
   streamed = await standby.start()
   const waiting = await startTestApp({ databaseUrl: streamed.url, sandboxUrl: app.sandboxUrl })
-  expect((await waiting.app.inject('/health/ready')).statusCode).toBe(500)
+  expect((await waiting.app.inject('/health/ready')).statusCode).toBe(503)
   await waiting.stop()
   await ask(streamed.url, 'select pg_promote()')
 

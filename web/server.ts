@@ -121,8 +121,16 @@ function requestFrom(request: FastifyRequest, reply: FastifyReply, url: URL): Re
   return new Request(url, init)
 }
 
+/** Seconds after which a page that couldn't be made is asked for again. */
+const retryAfter = 5
+
+function setStatus(reply: FastifyReply, status: number): FastifyReply {
+  if (status === 503) reply.header('retry-after', retryAfter)
+  return reply.status(status)
+}
+
 function answer(reply: FastifyReply, response: Response): FastifyReply {
-  reply.status(response.status)
+  setStatus(reply, response.status)
   for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value)
   for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
@@ -140,7 +148,7 @@ function answerKept(
     // Without a policy: that of the page which the browser has is kept with it, and its nonce stands in it.
     if (request.headers['if-none-match']?.includes(page.etag.slice(2))) return reply.code(304).send()
   }
-  reply.status(page.status).header('content-security-policy', policy)
+  setStatus(reply, page.status).header('content-security-policy', policy)
   for (const [name, value] of page.headers) reply.header(name, value)
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache')
   const own = { nonce, requestId: request.id }

@@ -109,6 +109,27 @@ const rules = (url: string): Promise<unknown[]> =>
     return rows
   })
 
+test('it says when its snapshot was taken, however long the rest takes', async () => {
+  const { storage, url } = here()
+  const now = () =>
+    asking(
+      url,
+      async client => (await client.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]?.at ?? new Date(),
+    )
+  const before = await now()
+  let reading: Date | undefined
+  const slow: Storage = {
+    ...storage,
+    open: async key => {
+      reading ??= await now()
+      return storage.open(key)
+    },
+  }
+  const { madeAt } = await makeBackup({ url, storage: slow }, await newFolder())
+  expect(Date.parse(madeAt)).toBeGreaterThanOrEqual(before.getTime())
+  expect(Date.parse(madeAt)).toBeLessThan(reading?.getTime() ?? 0)
+})
+
 test('backup, wipe, restore gives the same marketplace', async () => {
   expect(made.tables.find(({ name }) => name === 'orders')?.rows).toBe(2)
   expect(await contents(there.url)).toEqual(await contents(here().url))

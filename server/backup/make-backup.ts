@@ -63,6 +63,8 @@ export async function makeBackup(from: { url: string; storage: Storage }, folder
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read, read only')
+    // The first statement takes the snapshot, not the begin.
+    const { rows: moment } = await client.query<{ at: Date }>('select statement_timestamp() as at')
     const migrations = await migrationsOf(client)
     if (migrations.length === 0) throw new CannotStart('There is no marketplace in this database.')
     const tables: Manifest['tables'] = []
@@ -75,7 +77,7 @@ export async function makeBackup(from: { url: string; storage: Storage }, folder
     await writeFile(list, saved.map(file => `${JSON.stringify(file)}\n`).join(''), { mode: 0o600 })
     const manifest: Manifest = {
       format: 1,
-      madeAt: new Date().toISOString(),
+      madeAt: (moment[0]?.at ?? new Date()).toISOString(),
       migrations,
       tables,
       sequences,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What stands in `backup.json`, which is written last: a backup without it was broken off. */
 export const manifestSchema = z.object({
   format: z.literal(1),
+  /** When the snapshot was taken, by the database's clock: the rows are as they were then. */
   madeAt: z.iso.datetime(),
   /** Every migration that the database had, in order. */
   migrations: z.array(z.string()).min(1),

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 
 export interface FieldError {
@@ -35,9 +36,29 @@ export class Failure<C extends ErrorCode = ErrorCode> {
   }
 }
 
-/** A failure of the given code, with its own sentence or a better one. */
-export const fail = <C extends ErrorCode>(code: C, options?: ConstructorParameters<typeof Failure>[1]): Failure<C> =>
-  new Failure(code, options)
+type Options = NonNullable<ConstructorParameters<typeof Failure>[1]>
+
+/** Codes with status 422: something in the input is wrong, so the failure names the fields. */
+type InputCode = {
+  [C in ErrorCode]: (typeof errors)[C] extends { status: 422 } ? C : never
+}[ErrorCode]
+
+/** A failure of the given code, with its own sentence or a better one. A code with status 422 requires `fields`. */
+export const fail = <C extends ErrorCode>(
+  code: C,
+  ...[options]: C extends InputCode ? [Options & { fields: FieldError[] }] : [Options?]
+): Failure<C> => new Failure(code, options)
+
+/** A failure about one field of the input, named as in the endpoint's contract, such as `store.logo`. */
+export const failField = <C extends ErrorCode>(
+  field: string,
+  code: C,
+  message: string = errors[code].message,
+): Failure<C> => new Failure(code, { message, fields: [{ field, message }] })
+
+/** What a schema refused, by the path of the field. */
+export const fieldErrorsOf = ({ issues }: z.ZodError): FieldError[] =>
+  issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 
 /** Whether a use case's answer is a failure. */
 export const failed = (value: unknown): value is Failure => value instanceof Failure

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { Logger, runOnce, type Task, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { z } from 'zod'
 import type { Clock } from './clock.ts'
@@ -47,8 +47,23 @@ export const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]):
       },
     ]),
   ),
-  ...Object.fromEntries(sweeps.map(sweep => [sweep.name, () => sweep.run()])),
+  ...Object.fromEntries(sweeps.map(sweep => [sweep.name, runSweep(sweep)])),
 })
+
+/**
+ * A run of a scheduled job that succeeds makes up for its failed runs, so those are deleted: `jobs_failed` counts only what
+ * still needs somebody.
+ */
+const runSweep =
+  (sweep: Sweep): Task =>
+  async (_payload, { query }) => {
+    await sweep.run()
+    await query(
+      `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+        where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`,
+      [sweep.name],
+    )
+  }
 
 /** What the job library says, in our log: its notes only for debugging, what went wrong always. */
 export const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>

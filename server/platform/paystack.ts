@@ -172,10 +172,10 @@ export class Paystack {
     )
   }
 
-  /** Whether a webhook's raw body was signed by the provider. */
+  /** Whether `signature` is the provider's over the raw body: its HMAC-SHA512 in lower-case hex, and nothing after it. */
   signed(rawBody: Uint8Array, signature: string): boolean {
-    const expected = createHmac('sha512', this.#secretKey).update(rawBody).digest()
-    const given = Buffer.from(signature, 'hex')
+    const expected = Buffer.from(createHmac('sha512', this.#secretKey).update(rawBody).digest('hex'))
+    const given = Buffer.from(signature)
     return given.length === expected.length && timingSafeEqual(given, expected)
   }
 

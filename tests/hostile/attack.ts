@@ -30,8 +30,8 @@ export interface Outcome {
 const isFor = (words: readonly string[], access: readonly Admits[]) =>
   access.some(who => who === 'public' || who === 'any' || words.includes(who.split(':')[0] ?? ''))
 
-/** Failures of the moment that are told as such. */
-const deliberate = ['unavailable', 'provider_unavailable']
+/** The only 5xx that a healthy database leaves: the provider's stand-in may be away. */
+const deliberate = ['provider_unavailable']
 /** What only a fault would say. */
 const innards = /node_modules|kysely|\bat \S+ \(|\.ts:\d+|syntax error|violates|duplicate key/i
 
@@ -50,6 +50,7 @@ function faultOf(answer: LightMyRequestResponse, { oversees = false }: Attacker)
   if (failure.success) {
     const { status, code, requestId, message } = failure.data
     if (statusCode >= 500 && !deliberate.includes(code)) return `answers ${statusCode} ${code}`
+    if (statusCode === 422 && !failure.data.errors?.length) return `answers 422 ${code} without naming a field`
     if (status !== statusCode || requestId !== answer.headers['x-request-id']) return 'is no failure as they are'
     return innards.test(message) ? `tells of its innards: ${message}` : undefined
   }

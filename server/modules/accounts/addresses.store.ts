@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Address, addressBody, updateAddress } from '#contract/addresses.ts'
 import { isLga } from '#modules/locations/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 
 /** How many addresses a customer may keep. */
 const most = 20
@@ -69,7 +69,7 @@ export async function addAddress(
   customerId: string,
   body: z.output<typeof addressBody>,
 ): Promise<Address | Failure<'too_many_addresses' | 'place_unknown' | 'address_not_found'>> {
-  if (!isLga(body.stateOrRegion, body.lga)) return fail('place_unknown')
+  if (!isLga(body.stateOrRegion, body.lga)) return failField('lga', 'place_unknown')
   await lock(work, customerId)
   const others = await ofCustomer(work.tx, customerId).execute()
   if (others.length >= most) return fail('too_many_addresses')
@@ -108,7 +108,7 @@ export async function changeAddress(
     lga: body.lga ?? kept.lga,
     street: body.address ?? kept.street,
   }
-  if (!isLga(row.state, row.lga)) return fail('place_unknown')
+  if (!isLga(row.state, row.lga)) return failField('lga', 'place_unknown')
   await work.tx.updateTable('customer_addresses').set(row).where('id', '=', id).execute()
   return onTheWire({ ...kept, ...row })
 }

@@ -3,7 +3,7 @@ import { type UserKind, userKinds } from '#contract/access.ts'
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import { forgetCount } from '#platform/http/rate-limit.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -73,7 +73,8 @@ export async function changePassword(
     .select(['id', 'kind', 'email', 'first_name', 'password_hash'])
     .where('id', '=', caller.accountId)
     .executeTakeFirst()
-  if (!(await isPassword(change.oldPassword, account?.password_hash)) || !account) return fail('wrong_password')
+  if (!(await isPassword(change.oldPassword, account?.password_hash)) || !account)
+    return failField('oldPassword', 'wrong_password')
   const password_hash = await hashPassword(change.newPassword)
   return db.transact(async work => {
     const { numUpdatedRows } = await work.tx
@@ -82,7 +83,7 @@ export async function changePassword(
       .where('id', '=', account.id)
       .where('password_hash', '=', account.password_hash)
       .executeTakeFirst()
-    if (!numUpdatedRows) return fail('wrong_password')
+    if (!numUpdatedRows) return failField('oldPassword', 'wrong_password')
     await endLinks(work, account.id, 'reset')
     await endSessions(work, account.id, { exceptToken: change.token })
     await audit(work, caller, { action: 'account.password', subject: ['account', account.id] })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, failField } from '#platform/failure.ts'
 
 // OWASP’s least for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -29,6 +29,5 @@ export async function refuseOtherPassword(
     .where('id', '=', accountId)
     .executeTakeFirst()
   if (await isPassword(password, account?.password_hash)) return undefined
-  const message = 'That isn’t your password.'
-  return fail('wrong_password', { message, fields: [{ field: 'password', message }] })
+  return failField('password', 'wrong_password', 'That isn’t your password.')
 }

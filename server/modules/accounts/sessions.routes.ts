@@ -1,6 +1,7 @@
 import * as contract from '#contract/sessions.ts'
 import { bearerToken, hashToken } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { fail } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { endSessions } from './sessions.ts'
 
@@ -38,8 +39,12 @@ export const sessionsRoutes: readonly Route[] = [
 
   route(contract.endSession, ({ caller, params, db }) =>
     db.transact(async ({ tx }) => {
-      await tx.deleteFrom('sessions').where('account_id', '=', caller.accountId).where('id', '=', params.id).execute()
-      return null
+      const { numDeletedRows } = await tx
+        .deleteFrom('sessions')
+        .where('account_id', '=', caller.accountId)
+        .where('id', '=', params.id)
+        .executeTakeFirst()
+      return numDeletedRows ? null : fail('not_found')
     }),
   ),
 

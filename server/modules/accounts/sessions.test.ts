@@ -42,16 +42,16 @@ test('signing in keeps the device; this session comes first, then the latest', a
   expect((rows[1]?.signedInAt ?? '') > (rows[2]?.signedInAt ?? '')).toBe(true)
 })
 
-test('one is ended by its owner, twice too, and by nobody else', async () => {
+test('a session is ended by its owner, once, and for anybody else it isn’t there', async () => {
   const [person, other] = [await customer(app), await customer(app)]
   const second = await another(person)
   const { rows } = await list(person.token)
   const params = { id: rows.find(({ current }) => !current)?.id ?? randomUUID() }
-  await app.call(endSession, { token: other.token, params })
+  expect(await app.refused(endSession, { token: other.token, params })).toMatchObject({ status: 404 })
   expect(await stands(second)).toBe(true)
   await app.call(endSession, { token: person.token, params })
   expect(await stands(second)).toBe(false)
-  await app.call(endSession, { token: person.token, params })
+  expect(await app.refused(endSession, { token: person.token, params })).toMatchObject({ status: 404 })
   expect((await list(person.token)).count).toBe(1)
   expect((await app.refused(listSessions, {})).code).toBe('token_not_valid')
 })

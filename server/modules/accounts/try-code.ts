@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import { after, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { TwoFactors } from '#platform/database/schema.gen.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { hashOfCode, stepOf } from './codes.ts'
@@ -69,7 +69,7 @@ async function tryCode(
   if (until && until > work.now) return locked(until, work.now)
   const taken =
     code.length === 6 ? await takeStep(work, config, factor, code) : await takeRecovery(work, config, account, code)
-  if (taken === 'used') return fail('wrong_code', { message: 'This code was used already. Wait for the next one.' })
+  if (taken === 'used') return failField('code', 'wrong_code', 'This code was used already. Wait for the next one.')
   if (taken) return undefined
 
   const tries = (until ? 0 : factor.tries) + 1
@@ -85,9 +85,8 @@ async function tryCode(
     return locked(lockedUntil, work.now)
   }
   const left = codeTries - tries
-  return fail('wrong_code', {
-    message: `That code is wrong. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`,
-  })
+  const leftWords = left === 1 ? 'One try is left.' : `${left} tries are left.`
+  return failField('code', 'wrong_code', `That code is wrong. ${leftWords}`)
 }
 
 /** Who an account is in the audit log, also while nobody is signed in yet. */

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import type { To, Written } from './accounts.mails.ts'
@@ -63,7 +63,7 @@ export const confirm = (
     if (account.factor.on_since) return fail('two_factor_on')
     const secret = unseal(config.secret, accountId, account.factor.secret)
     const step = secret === undefined ? undefined : stepOf(secret, code, work.now)
-    if (step === undefined) return fail('wrong_code')
+    if (step === undefined) return failField('code', 'wrong_code')
     await work.tx
       .updateTable('two_factors')
       .set({ on_since: work.now, last_step: step })

@@ -118,11 +118,23 @@ export async function saveForLater(
   return undefined
 }
 
-/** Removes one item of a customer's cart or of what is saved, or all of the cart. What isn't there is gone already. */
-export async function removeFromCart(work: Work, customerId: string, itemId: string | undefined): Promise<undefined> {
+/**
+ * Removes one item of a customer's cart or saved list, or the whole cart when `itemId` is undefined. Returns
+ * `cart_item_not_found` when the customer has no such item.
+ */
+export async function removeFromCart(
+  work: Work,
+  customerId: string,
+  itemId: string | undefined,
+): Promise<undefined | Failure<'cart_item_not_found'>> {
   await lockCart(work, customerId)
   const items = work.tx.deleteFrom('cart_items').where('customer_id', '=', customerId)
-  await (itemId === undefined ? items.where('saved_at', 'is', null) : items.where('id', '=', itemId)).execute()
+  if (itemId === undefined) {
+    await items.where('saved_at', 'is', null).execute()
+    return undefined
+  }
+  const { numDeletedRows } = await items.where('id', '=', itemId).executeTakeFirst()
+  return numDeletedRows ? undefined : fail('cart_item_not_found')
 }
 
 /** Remembers where a customer's cart goes: one of its own addresses. */

@@ -1,7 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { categoryMerged, follow } from './category-follow.ts'
 import { childrenOf, inTree, lockTree, one, setParent } from './category-tree.ts'
 
@@ -20,7 +20,7 @@ export async function mergeCategory(
   await lockTree(tx)
   const [from, into] = [await one(tx, fromId), await one(tx, intoId)]
   if (!from || !into) return fail('category_not_found')
-  if (from.level !== into.level || from.id === into.id) return fail('category_place')
+  if (from.level !== into.level || from.id === into.id) return failField('intoId', 'category_place')
   const children = await childrenOf(tx, from.id)
   await absorb(work, from.id, into)
   await audit(work, admin, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { contentsOf } from './category-details.ts'
 import { follow } from './category-follow.ts'
 import { createCategory } from './create-category.ts'
@@ -53,7 +53,7 @@ export async function addCategory(
   const parent = parentId === null ? undefined : await one(tx, parentId)
   if (parentId !== null && !parent) return fail('category_not_found')
   const level = ([1, 2, 3] as const).find(each => each === (parent?.level ?? 0) + 1)
-  if (!level) return fail('category_place')
+  if (!level) return failField('parentId', 'category_place')
   const { last } = await tx
     .selectFrom('categories')
     .select(({ fn }) => fn.coalesce(fn.max('position'), sql<number>`0`).as('last'))
@@ -107,7 +107,7 @@ export async function moveCategory(
   const moved = await one(tx, id)
   const parent = parentId === null ? undefined : await one(tx, parentId)
   if (!moved || (parentId !== null && !parent)) return fail('category_not_found')
-  if ((parent?.level ?? 0) !== moved.level - 1) return fail('category_place')
+  if ((parent?.level ?? 0) !== moved.level - 1) return failField('parentId', 'category_place')
   const others = (
     await besides(tx, parent?.id ?? null)
       .orderBy('position')
@@ -117,7 +117,7 @@ export async function moveCategory(
     .map(each => each.id)
     .filter(each => each !== moved.id)
   const at = beforeId === null ? others.length : others.indexOf(beforeId.toLowerCase())
-  if (at < 0) return fail('category_place')
+  if (at < 0) return failField('beforeId', 'category_place')
   if (parent && parent.id !== moved.parent_id) await setParent(tx, moved.id, parent.id)
   await sql`update categories set position = place.n
     from unnest(${others.toSpliced(at, 0, moved.id)}::uuid[]) with ordinality place (id, n)

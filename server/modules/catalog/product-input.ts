@@ -1,7 +1,7 @@
 import { productLimits } from '#contract/product-limits.ts'
 import type { OwnProduct, ProductInput } from '#contract/products.ts'
 import type { Tx } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toKobo } from '#platform/money.ts'
 import type { ProductPicture, ProductWords } from './product-columns.ts'
 
@@ -102,6 +102,6 @@ export async function picturesOf(
     .where('kind', '=', 'picture')
     .where('private', '=', false)
     .execute()
-  if (kept.length < named.length) return fail('picture_not_found')
+  if (kept.length < named.length) return failField('hostedImages', 'picture_not_found')
   return named.map(({ id, alt }) => ({ fileId: id, alt }))
 }

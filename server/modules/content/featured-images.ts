@@ -4,7 +4,7 @@ import type { createFeaturedImage, FeaturedImage, updateFeaturedImage } from '#c
 import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 
 const images = (read: Reader) =>
@@ -66,8 +66,7 @@ async function refused(
   { tx }: Work,
   { pictureId, startsAt, endsAt }: Said,
 ): Promise<undefined | Failure<'picture_not_found' | 'invalid'>> {
-  if (endsAt && endsAt <= startsAt)
-    return fail('invalid', { fields: [{ field: 'endsAt', message: 'It ends after it begins.' }] })
+  if (endsAt && endsAt <= startsAt) return failField('endsAt', 'invalid', 'It ends after it begins.')
   if (pictureId === undefined) return undefined
   const picture = await tx
     .selectFrom('files')
@@ -76,7 +75,7 @@ async function refused(
     .where('kind', '=', 'picture')
     .where('private', '=', false)
     .executeTakeFirst()
-  return picture ? undefined : fail('picture_not_found')
+  return picture ? undefined : failField('pictureId', 'picture_not_found')
 }
 
 async function kept({ tx }: Work, id: string): Promise<FeaturedImage | Failure<'not_found'>> {

@@ -1,6 +1,6 @@
 import type { ReviewBody } from '#contract/reviews.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import type { Subject } from './reviews.views.ts'
 import { receivedBy } from './reviews-received.ts'
 
@@ -14,7 +14,7 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
     .where('kind', '=', 'picture')
     .where('private', '=', false)
     .execute()
-  return found.length === ids.length ? undefined : fail('picture_not_found')
+  return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
 }
 
 const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })

@@ -7,7 +7,7 @@ import { audit } from '#platform/audit.ts'
 import type { PartnerCaller } from '#platform/auth.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { partnerBankMail } from './partners.mails.ts'
@@ -21,20 +21,27 @@ export interface ResolvedAccount {
   accountName: string
 }
 
+const unknownBank = 'There is no such bank. Choose one of the list.'
+
 export type PartnerBank = Omit<BankAccount, 'id'>
 
-/** Asks the bank, named by its code or as it is listed, whose an account is. */
+/**
+ * Asks the bank, named by its code or as it is listed, whose account a number is. `within` is the object of the input that
+ * holds the account, such as `bankDetails.`.
+ */
 export async function resolvePartnerBank(
   platform: Platform,
   banks: () => Promise<Bank[] | Failure>,
   said: { accountNumber: string } & ({ bankCode: string } | { bankName: string }),
+  within = '',
 ): Promise<ResolvedAccount | Failure> {
   const listed = await banks()
   if (failed(listed)) return listed
   const bank = listed.find(({ code, name }) => ('bankCode' in said ? code === said.bankCode : name === said.bankName))
-  if (!bank) return fail('bank_account_unknown', { message: 'There is no such bank. Choose one of the list.' })
+  if (!bank)
+    return failField(`${within}${'bankCode' in said ? 'bankCode' : 'bankName'}`, 'bank_account_unknown', unknownBank)
   const { accountNumber } = said
-  const resolved = await resolveAccount(platform, { bankCode: bank.code, accountNumber })
+  const resolved = await resolveAccount(platform, { bankCode: bank.code, accountNumber }, `${within}accountNumber`)
   return failed(resolved)
     ? resolved
     : { bankCode: bank.code, bankName: bank.name, accountNumber, accountName: resolved.accountName }

@@ -28,7 +28,7 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
     route(onboarding.savePartnerDraft, async ({ caller, body, db }) => {
       const { step, ...part } = body
       if ('bankDetails' in part) {
-        const account = await resolvePartnerBank(platform, banks, part.bankDetails)
+        const account = await resolvePartnerBank(platform, banks, part.bankDetails, 'bankDetails.')
         if (failed(account)) return account
         Object.assign(part.bankDetails, named(account))
       }
@@ -37,7 +37,7 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
     }),
 
     route(onboarding.onboardPartner, async ({ caller, body, db }) => {
-      const account = await resolvePartnerBank(platform, banks, body.bankDetails)
+      const account = await resolvePartnerBank(platform, banks, body.bankDetails, 'bankDetails.')
       if (failed(account)) return account
       const refused: undefined | Failure = await db.transact(work =>
         onboardPartner(work, caller.partnerId, body, account),

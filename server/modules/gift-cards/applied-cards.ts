@@ -64,12 +64,17 @@ export async function applyCard(
   return applied.length > most ? fail('too_many_gift_cards') : undefined
 }
 
-/** Takes a card off the customer's checkout. */
-export async function removeCard(work: Work, customerId: string, giftCardId: string): Promise<void> {
+/** Removes a card from the customer's checkout. Returns `gift_card_not_found` when the customer has not applied it. */
+export async function removeCard(
+  work: Work,
+  customerId: string,
+  giftCardId: string,
+): Promise<undefined | Failure<'gift_card_not_found'>> {
   await lockCart(work, customerId)
-  await work.tx
+  const { numDeletedRows } = await work.tx
     .deleteFrom('applied_gift_cards')
     .where('customer_id', '=', customerId)
     .where('gift_card_id', '=', giftCardId)
-    .execute()
+    .executeTakeFirst()
+  return numDeletedRows ? undefined : fail('gift_card_not_found')
 }

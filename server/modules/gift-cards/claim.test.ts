@@ -82,8 +82,10 @@ test('cards are applied in order, by code or by id, twice once, and taken off ag
   expect(await applied(person)).toEqual(data.rows)
   expect((await cardsOf(person)).count).toBe(2)
   const [card] = data.rows
-  for (const id of [card?.id ?? '', card?.id ?? '', randomUUID()])
-    expect((await app.call(removeGiftCard, { token, params: { id } })).data.rows).toMatchObject([{ balance: 3000 }])
+  const params = { id: card?.id ?? '' }
+  expect((await app.call(removeGiftCard, { token, params })).data.rows).toMatchObject([{ balance: 3000 }])
+  for (const id of [params.id, randomUUID()])
+    expect(await app.refused(removeGiftCard, { token, params: { id } })).toMatchObject({ code: 'gift_card_not_found' })
   expect((await cardsOf(person)).count).toBe(2)
 })
 

@@ -5,6 +5,7 @@ import { productLimits } from '#contract/product-limits.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
+import { type Failure, failField } from '#platform/failure.ts'
 
 type Answered = z.input<typeof updateInventory.answer>
 
@@ -27,15 +28,18 @@ export function stockAfter(change: StockChange, { available, sellsWhenOut }: Sto
   return Math.min(productLimits.stock, sellsWhenOut ? left : Math.max(0, left))
 }
 
+const notInStore = 'This isn’t in your store any more.'
+
 /**
- * Sets or adjusts the stock of variants of the store's own, each by itself, and answers for each in the order given. What
- * checkouts hold is off the stock already, and stays so. Locks as checkouts do: variants first, by id, then products.
+ * Sets or adjusts the stock of the store's own variants, each by itself, and returns a row per change in the order given.
+ * Stock that checkouts reserve is already deducted and stays so. Locks as checkouts do: variants first, by id, then
+ * products. Returns `product_not_found` when none of the variants is the store's.
  */
 export async function changeStock(
   work: Work,
   caller: MerchantCaller,
   { changes, requestId }: { changes: readonly StockChange[]; requestId: string },
-): Promise<Answered> {
+): Promise<Answered | Failure<'product_not_found'>> {
   const { tx } = work
   const { storeId } = caller.scope
   const locked = await tx
@@ -52,10 +56,11 @@ export async function changeStock(
     .orderBy('v.id')
     .forUpdate('v')
     .execute()
+  if (!locked.length) return failField('changes.0.variantId', 'product_not_found', notInStore)
   const found = new Map(locked.map(row => [row.id, row]))
   const rows = changes.map(change => {
     const variant = found.get(change.variantId.toLowerCase())
-    if (!variant) return { variantId: change.variantId, quantity: null, problem: 'This isn’t in your store any more.' }
+    if (!variant) return { variantId: change.variantId, quantity: null, problem: notInStore }
     const after = stockAfter(change, variant)
     return typeof after === 'number'
       ? { variantId: variant.id, quantity: after, problem: null }

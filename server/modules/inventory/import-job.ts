@@ -5,7 +5,7 @@ import { notify } from '#modules/notifications/index.ts'
 import { membersWith } from '#modules/stores/index.ts'
 import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { type Handler, handle, job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
@@ -118,7 +118,7 @@ async function addNew(work: Work, caller: MerchantCaller, { sku, input }: Row, r
     .where('sku', '=', sku)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
-  if (there) return fail('invalid', { message: 'A product with this SKU was added meanwhile.' })
+  if (there) return failField('sku', 'invalid', 'A product with this SKU was added meanwhile.')
   return insertProduct(work, caller, { storeId, input: createProduct.body.parse(input), requestId })
 }
 
@@ -131,7 +131,7 @@ async function changeOne(work: Work, caller: MerchantCaller, { product_id, input
     const now = await work.tx.selectFrom('product_variants').select('id').where('product_id', '=', product_id).execute()
     // One that the file's reader didn't know of would go.
     if (now.some(({ id }) => !known.has(id)))
-      return fail('invalid', { message: 'The product was changed meanwhile. Read the file again.' })
+      return failField('variant', 'invalid', 'The product was changed meanwhile. Read the file again.')
   }
   return updateProduct(work, caller, { id: product_id, changes, requestId })
 }

@@ -112,6 +112,21 @@ describe('changing stock', () => {
     expect((await stock({}, stranger.token)).rows.find(row => row.variantId === foreign.variantId)?.quantity).toBe(7)
   })
 
+  test('what isn’t the store’s at all is refused, and what can’t be done says so', async () => {
+    const { variantId } = await product(app, (await merchant(app)).storeId, { stock: 7 })
+    const body = { changes: [{ variantId, quantity: 0 }] }
+    expect(await app.refused(contract.updateInventory, { token: shop.token, body })).toMatchObject({
+      status: 404,
+      errors: [{ field: 'changes.0.variantId' }],
+    })
+    const own = await product(app, shop.storeId, { stock: 1 })
+    const { message } = await app.call(contract.updateInventory, {
+      token: shop.token,
+      body: { changes: [{ variantId: own.variantId, adjust: -2 }] },
+    })
+    expect(message).toBe('No stock was saved.')
+  })
+
   test('what was sold since it was seen stays sold', async () => {
     const { variantId } = await product(app, shop.storeId, { stock: 5 })
     const checkout = await hold(variantId, 2)

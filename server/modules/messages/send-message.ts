@@ -1,7 +1,7 @@
 import type { SendMessageBody } from '#contract/conversations.ts'
 import { arePictures } from '#modules/files/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import { conversationFor } from './conversation.ts'
 import { messageNews } from './message-news.ts'
 import { sideOf, type Writer } from './messages.policy.ts'
@@ -24,7 +24,7 @@ export async function sendMessage(
   const { tx, now } = work
   const found = await conversationFor(work, writer, to)
   if (failed(found)) return found
-  if (pictureId && !(await arePictures(tx, [pictureId]))) return fail('picture_not_found')
+  if (pictureId && !(await arePictures(tx, [pictureId]))) return failField('pictureId', 'picture_not_found')
   const side = sideOf(writer)
   const waited =
     side === 'store' && found.waiting_since

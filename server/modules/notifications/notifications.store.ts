@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Notification } from '#contract/notifications.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 
 /** How long a notification is kept. */
 const keptDays = 90
@@ -49,19 +50,23 @@ export async function notificationsOf(
   return { count, unread, rows: onWire }
 }
 
-/** Marks what an account was told as read, all of it or only `ids`; answers how much is unread still. */
+/**
+ * Marks an account's notifications as read, all of them or only `ids`, and returns how many are still unread. Returns
+ * `not_found` when none of `ids` is the account's.
+ */
 export async function markRead(
   { tx, now }: Work,
   accountId: string,
   ids: readonly string[] | undefined,
-): Promise<{ unread: number }> {
-  await tx
+): Promise<{ unread: number } | Failure<'not_found'>> {
+  const { numUpdatedRows } = await tx
     .updateTable('notifications')
-    .set({ read_at: now })
+    .set({ read_at: sql<Date>`coalesce(read_at, ${now})` })
     .where('account_id', '=', accountId)
-    .where('read_at', 'is', null)
+    .$if(ids === undefined, query => query.where('read_at', 'is', null))
     .$if(ids !== undefined, query => query.where('id', '=', sql<string>`any(${[...(ids ?? [])]}::uuid[])`))
-    .execute()
+    .executeTakeFirst()
+  if (ids !== undefined && !numUpdatedRows) return fail('not_found')
   return { unread: await unreadOf(tx, accountId) }
 }
 

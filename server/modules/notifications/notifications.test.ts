@@ -52,7 +52,7 @@ test('read some, then all; never another’s', async () => {
   const read = (who: Person, body: { ids?: string[] }) => app.call(readNotifications, { token: who.token, body })
   expect((await read(one, { ids: [first, randomUUID()] })).data).toEqual({ unread: 2 })
   expect((await listOf(one)).rows.map(row => row.read)).toEqual([true, false, false])
-  await read(two, { ids })
+  expect(await app.refused(readNotifications, { token: two.token, body: { ids } })).toMatchObject({ status: 404 })
   expect((await listOf(one)).unread).toBe(2)
   expect((await Promise.all([read(one, {}), read(one, {})])).map(answer => answer.data.unread)).toEqual([0, 0])
   expect((await listOf(two)).unread).toBe(1)

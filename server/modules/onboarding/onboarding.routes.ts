@@ -1,6 +1,6 @@
 import * as contract from '#contract/onboarding.ts'
 import { bankList, resolveAccount } from '#modules/payments/index.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { onboardingOf } from './onboarding.views.ts'
@@ -15,7 +15,7 @@ export function onboardingRoutes(platform: Platform): readonly Route[] {
     const listed = await banks()
     if (failed(listed)) return listed
     const bank = listed.find(({ code }) => code === said.bankCode)
-    if (!bank) return fail('bank_account_unknown')
+    if (!bank) return failField('bankCode', 'bank_account_unknown')
     const { bankCode, accountNumber } = said
     const resolved = await resolveAccount(platform, { bankCode, accountNumber })
     return failed(resolved)

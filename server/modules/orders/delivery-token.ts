@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { after, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 
 /** design.md section 5: so many wrong tries lock it for so long. */
 export const tokenTries = 5
@@ -57,7 +57,7 @@ export async function tryToken(work: Work, secret: string, order: Tried, typed: 
   if (lockedUntil) return { right: false, failure: locked(lockedUntil, now), locks }
   const left = tokenTries - tries
   const message = `That code is wrong. ${left === 1 ? 'One try is left.' : `${left} tries are left.`}`
-  return { right: false, failure: fail('wrong_delivery_token', { message }), locks }
+  return { right: false, failure: failField('token', 'wrong_delivery_token', message), locks }
 }
 
 const timeInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' })

@@ -2,7 +2,7 @@ import { arePictures } from '#modules/files/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import { lockOrder } from './move-order.ts'
 
 interface NewNote {
@@ -20,7 +20,7 @@ export async function addNote(
 ): Promise<undefined | Failure<'order_not_found' | 'picture_not_found'>> {
   const order = await lockOrder(work, orderId, actor)
   if (failed(order)) return order
-  if (!(await arePictures(work.tx, pictureIds))) return fail('picture_not_found')
+  if (!(await arePictures(work.tx, pictureIds))) return failField('pictureIds', 'picture_not_found')
   await work.tx
     .insertInto('order_notes')
     .values({

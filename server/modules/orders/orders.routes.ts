@@ -18,7 +18,7 @@ import {
 } from '#contract/orders.ts'
 import { arePictures } from '#modules/files/index.ts'
 import { entriesOfOrder } from '#modules/ledger/index.ts'
-import { fail, failed } from '#platform/failure.ts'
+import { fail, failed, failField } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { changeAddress } from './change-address.ts'
@@ -95,7 +95,7 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
 
   route(updateOrderStatus, async ({ caller, params, body, db }) => {
     const { status: to, token, note, pictureId, nextTryOn } = body
-    if (pictureId && !(await arePictures(db.read, [pictureId]))) return fail('picture_not_found')
+    if (pictureId && !(await arePictures(db.read, [pictureId]))) return failField('pictureId', 'picture_not_found')
     const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn }
     const moved =
       to === 'delivered' && token !== undefined

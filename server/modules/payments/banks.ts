@@ -1,6 +1,6 @@
 import type { Bank } from '#contract/banks.ts'
 import { after, hour } from '#platform/clock.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
 
@@ -27,16 +27,20 @@ export function bankList({ paystack, clock, log }: Platform): () => Promise<Bank
   }
 }
 
-/** Whose account a number is. Fails with `bank_account_unknown` or `provider_unavailable`. */
+/**
+ * Name of an account's holder. Returns `provider_unavailable`, or `bank_account_unknown` about `field`, the name that the
+ * account number has in the caller's input.
+ */
 export async function resolveAccount(
   { paystack }: Platform,
   account: { accountNumber: string; bankCode: string },
+  field = 'accountNumber',
 ): Promise<{ accountName: string } | Failure> {
   try {
     const { account_name } = await paystack.resolveAccount(account)
     return { accountName: account_name }
   } catch (error) {
-    if (error instanceof ProviderRefused) return fail('bank_account_unknown')
+    if (error instanceof ProviderRefused) return failField(field, 'bank_account_unknown')
     if (error instanceof ProviderUnavailable) return fail('provider_unavailable')
     throw error
   }

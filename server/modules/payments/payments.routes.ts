@@ -24,7 +24,11 @@ export function paymentsRoutes(platform: Platform): Route[] {
     }),
 
     route(resolveBankAccount, async ({ query: { account_number, bank_code } }) => {
-      const found = await resolveAccount(platform, { accountNumber: account_number, bankCode: bank_code })
+      const found = await resolveAccount(
+        platform,
+        { accountNumber: account_number, bankCode: bank_code },
+        'account_number',
+      )
       return failed(found) ? found : { account_number, account_name: found.accountName, bank_code }
     }),
   ]

@@ -23,7 +23,7 @@ const post = async (body: string, headers: Record<string, string>) => {
     headers: { 'content-type': 'application/json', ...headers },
     payload: body,
   })
-  return { status: response.statusCode, ...response.json<{ code?: string }>() }
+  return { status: response.statusCode, ...response.json<{ code?: string; errors?: { field: string }[] }>() }
 }
 const kept = async (reference: string) =>
   (await app.platform.db.read.selectFrom('provider_events').selectAll().where('reference', '=', reference).execute())
@@ -52,6 +52,9 @@ test('what isn’t signed by the provider is refused before anything is read', a
     { 'x-paystack-signature': 'not hex' },
     { 'x-paystack-signature': sign(body, 'another key') },
     { 'x-paystack-signature': sign(`${body} `) },
+    { 'x-paystack-signature': `${sign(body)}xyz` },
+    { 'x-paystack-signature': `${sign(body)}00` },
+    { 'x-paystack-signature': sign(body).toUpperCase() },
   ]
   for (const headers of wrong)
     expect(await post(body, headers)).toMatchObject({ status: 401, code: 'signature_not_valid' })
@@ -70,6 +73,66 @@ test('signed nonsense is refused, and an event that means nothing to us is kept'
   for (const task of ['payments.changed', 'payments.transferChanged', 'payments.refundChanged'])
     expect(await queued(app, task)).toEqual([])
 })
+
+const signed = (body: string) => post(body, { 'x-paystack-signature': sign(body) })
+
+test('an event about a reference that is nobody’s of ours succeeds, so that it isn’t sent again, and does nothing', async () => {
+  for (const event of ['charge.success', 'transfer.success', 'refund.processed'])
+    for (const reference of ['', 'r'.repeat(101), 'r'.repeat(600), 'é'.repeat(20_000)])
+      expect(await signed(told(event, reference))).toMatchObject({ status: 200 })
+  for (const task of ['payments.changed', 'payments.transferChanged', 'payments.refundChanged'])
+    expect(await queued(app, task)).toEqual([])
+})
+
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+const values = [
+  'null',
+  'true',
+  '7',
+  '1e999',
+  '-1e308',
+  '""',
+  '"\\u0000"',
+  '"\\ud800"',
+  '[]',
+  '{}',
+  '[null]',
+  nested(40),
+]
+
+test.each(['', ...values, nested(100_000), '{"event":"a","data":{}} x', '\ufeff{}'])(
+  'a signed body that is no event is refused by its field, %#',
+  async body => {
+    const { status, errors } = await signed(body)
+    expect({ status, named: errors?.length }).toEqual({ status: 422, named: expect.any(Number) })
+  },
+)
+
+test.each(['event', 'data', 'reference', 'transaction_reference', 'customer'])(
+  'whatever stands in %s of a signed event, it succeeds or is refused by that field',
+  async field => {
+    for (const value of [
+      ...values,
+      '1'.repeat(400),
+      `{"a":${nested(50_000)}}`,
+      '{"__proto__":{"a":1}}',
+      '{"\\u0000":1}',
+    ]) {
+      const outer = field === 'event' || field === 'data'
+      const data = `{"id":1${outer ? '' : `,"${field}":${value}`}}`
+      const { status, errors } = await signed(
+        `{"event":${field === 'event' ? value : '"charge.success"'},"data":${field === 'data' ? value : data}}`,
+      )
+      const named = (errors ?? []).map(each => each.field.split('.')[outer ? 0 : 1])
+      expect({ value: value.slice(0, 40), status, named: [...new Set(named)] }).toEqual(
+        status === 200
+          ? expect.objectContaining({ named: [] })
+          : expect.objectContaining({ status: 422, named: [field] }),
+      )
+    }
+    expect(await signed('{"event":"charge.success"}')).toMatchObject({ status: 422, errors: [{ field: 'data' }] })
+  },
+)
 
 test('a transfer’s event is for payouts', async () => {
   const body = told('transfer.success', 'payout-1')

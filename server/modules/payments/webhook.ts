@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, fieldErrorsOf } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { unstorableFields } from '#platform/storable.ts'
 import { paymentChanged, refundChanged, transferChanged } from './payments.jobs.ts'
 
 const told = z.object({
@@ -10,9 +11,14 @@ const told = z.object({
   data: z.looseObject({ reference: z.string().nullish(), transaction_reference: z.string().nullish() }),
 })
 
+/** No reference of ours is longer. A longer one belongs to somebody else's payment. */
+const longestReference = 100
+
 /**
- * Takes in what the provider says happened. It is only a hint: jobs ask the provider how things stand, so an event that
- * is late, twice or out of order does no harm. Fails with `signature_not_valid` before anything is read.
+ * Records an event from the provider and adds the job that asks the provider for the current state, so an event that is
+ * late, repeated or out of order does no harm. An event about a reference that isn't ours succeeds and does nothing, so
+ * the provider doesn't retry it. Returns `signature_not_valid` before anything is read, and `invalid` with the fields for
+ * a signed body that isn't an event or can't be stored.
  */
 export async function receiveWebhook(
   { db, paystack }: Platform,
@@ -21,7 +27,8 @@ export async function receiveWebhook(
 ): Promise<null | Failure> {
   if (!paystack.signed(rawBody, signature)) return fail('signature_not_valid')
   const body = told.safeParse(parsed(rawBody))
-  if (!body.success) return fail('invalid')
+  const fields = body.success ? unstorableFields(body.data) : fieldErrorsOf(body.error)
+  if (!body.success || fields.length) return fail('invalid', { fields })
   const { event, data } = body.data
   const reference = data.reference ?? data.transaction_reference ?? null
   return db.transact(async work => {
@@ -37,7 +44,7 @@ export async function receiveWebhook(
       .onConflict(conflict => conflict.doNothing())
       .returning('event')
       .executeTakeFirst()
-    if (fresh && reference) await addJobs(work, event, reference)
+    if (fresh && reference && reference.length <= longestReference) await addJobs(work, event, reference)
     return null
   })
 }

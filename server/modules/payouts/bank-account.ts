@@ -9,7 +9,7 @@ import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, hour } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { bankAccountMail } from './payouts.mails.ts'
@@ -59,7 +59,7 @@ export async function saveBankAccount(
   const listed = await banks()
   if (failed(listed)) return listed
   const bank = listed.find(({ code }) => code === said.bankCode)
-  if (!bank) return fail('bank_account_unknown')
+  if (!bank) return failField('bankCode', 'bank_account_unknown')
   const resolved = await resolveAccount(platform, said)
   if (failed(resolved)) return resolved
 

@@ -3,7 +3,7 @@ import { type Coupon, couponBody, type updateCoupon } from '#contract/coupons.ts
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, type FieldError, fail, failed } from '#platform/failure.ts'
+import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import { type CouponSaid, columnsOf } from './coupon-wire.ts'
 import { couponById } from './coupons.views.ts'
 
@@ -72,7 +72,7 @@ export async function changeCoupon(
   const kept = await couponById(tx, by.scope, id, now)
   if (!row || failed(kept)) return fail('coupon_not_found')
   const said = couponBody.safeParse({ ...kept, ...change })
-  if (!said.success) return fail('invalid', { fields: fieldsOf(said.error) })
+  if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
   const columns = columnsOf(said.data)
   const wrong = await wrongIds(work, by.scope, {
     ...columns,
@@ -140,9 +140,6 @@ async function saved(work: Work, by: By, id: string, said: CouponSaid, before?: 
 
 /** What wasn't there before: a product that was deleted since keeps nobody from changing the title. */
 const added = (before: readonly string[], now: readonly string[]): string[] => now.filter(id => !before.includes(id))
-
-const fieldsOf = (error: z.ZodError): FieldError[] =>
-  error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 
 /** The scopes that name a product of another store's, or what doesn't exist. */
 async function wrongIds(

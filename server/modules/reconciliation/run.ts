@@ -4,7 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import { after, dayInLagos, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
@@ -17,7 +17,7 @@ export async function askForDay(
   day: string,
   caller?: AdminCaller,
 ): Promise<{ day: string } | Failure<'day_not_begun'>> {
-  if (day > dayInLagos(work.now)) return fail('day_not_begun')
+  if (day > dayInLagos(work.now)) return failField('day', 'day_not_begun')
   await sql`
     insert into reconciliations (day, asked_at) values (${day}::date, ${work.now})
     on conflict (day) do update set asked_at = excluded.asked_at, ran_at = null`.execute(work.tx)

@@ -4,7 +4,7 @@ import type { askReturnBody } from '#contract/returns.ts'
 import { type LockedOrder, lockOrder } from '#modules/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { fitsIn, linesLeft } from './left-to-return.ts'
 import { nextStepDue } from './return-states.ts'
 import { onlyDownloaded, whyNot } from './returnable.ts'
@@ -26,7 +26,7 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
     .where('kind', '=', 'picture')
     .where('private', '=', false)
     .execute()
-  return found.length === ids.length ? undefined : fail('picture_not_found')
+  return found.length === ids.length ? undefined : failField('pictures', 'picture_not_found')
 }
 
 /**

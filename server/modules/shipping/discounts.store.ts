@@ -9,7 +9,7 @@ import {
 } from '#contract/shipping-discounts.ts'
 import { audit } from '#platform/audit.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import { columnsOf, type DiscountRow, type DiscountSaid, discountOnWire } from './discounts.wire.ts'
 import { lockOwner, platformId } from './owner.ts'
 import type { By } from './zones.store.ts'
@@ -84,10 +84,7 @@ export async function changeDiscount(
   const before = await discountById(work.tx, id, work.now)
   if (failed(before)) return before
   const said = shippingDiscountBody.safeParse({ ...before, ...change })
-  if (!said.success)
-    return fail('invalid', {
-      fields: said.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })),
-    })
+  if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
   if (!(await zonesExist(work, said.data))) return fail('zone_not_found')
   await work.tx.updateTable('shipping_discounts').set(columnsOf(said.data)).where('id', '=', id).execute()
   return saved(work, by, id, before)

@@ -3,7 +3,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import type { shippingEstimate } from '#contract/shipping.ts'
 import { isLga, isState } from '#modules/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
 import { type Place, quoteDeliveries } from './deliveries.ts'
 
@@ -13,7 +13,8 @@ export async function estimate(
   { productId, variantId, state, lga = '' }: z.output<typeof shippingEstimate.query>,
   now: Date,
 ): Promise<AnswerOf<typeof shippingEstimate> | Failure<'product_not_found' | 'place_unknown'>> {
-  if (!isState(state) || (lga && !isLga(state, lga))) return fail('place_unknown')
+  if (!isState(state)) return failField('state', 'place_unknown')
+  if (lga && !isLga(state, lga)) return failField('lga', 'place_unknown')
   const row = await read
     .selectFrom('products as p')
     .innerJoin('stores as s', 's.id', 'p.store_id')

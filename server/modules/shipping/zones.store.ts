@@ -2,7 +2,7 @@ import type { ShippingZone } from '#contract/shipping-rates.ts'
 import { isState } from '#modules/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
 import { listed } from './words.ts'
 import { zoneById } from './zones.views.ts'
@@ -67,7 +67,7 @@ async function putStates(
   said: readonly string[],
 ): Promise<Failure<'place_unknown' | 'state_in_zone'> | undefined> {
   const states = [...new Set(said)]
-  if (!states.every(isState)) return fail('place_unknown', { message: 'Choose states of Nigeria.' })
+  if (!states.every(isState)) return failField('states', 'place_unknown', 'Choose states of Nigeria.')
   const taken = await tx
     .selectFrom('shipping_zone_states as s')
     .innerJoin('shipping_zones as z', 'z.id', 's.zone_id')

@@ -5,7 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { mayAppoint } from './approvals.policy.ts'
 
 interface Row {
@@ -74,7 +74,7 @@ export async function addApprover(
     .where('active', '=', true)
     .forKeyShare()
     .executeTakeFirst()
-  if (!account) return fail('administrator_not_found')
+  if (!account) return failField('accountId', 'administrator_not_found')
   const { id } = await work.tx
     .insertInto('approvers')
     .values({ account_id: accountId, gives, created_at: work.now })

@@ -67,19 +67,20 @@ export async function giveHub(
   })
 }
 
-/** Takes a hub from its administrator. Whose hub it isn’t stays as they are. */
+/** Removes an administrator from a hub. Returns `admin_not_found` when the account doesn't administer it. */
 export async function takeHub(
   work: Work,
   by: AdminCaller,
   { hubId, accountId }: { hubId: string; accountId: string },
-): Promise<OwnHub | Failure<'hub_not_found'>> {
+): Promise<OwnHub | Failure<'hub_not_found' | 'admin_not_found'>> {
   const hub = await lockHub(work, hubId)
   if (failed(hub)) return hub
   const before = await ownHub(work.tx, hubId, work.now)
-  await work.tx
+  const { numDeletedRows } = await work.tx
     .deleteFrom('hub_administrators')
     .where('hub_id', '=', hubId)
     .where('account_id', '=', accountId)
-    .execute()
+    .executeTakeFirst()
+  if (!numDeletedRows) return fail('admin_not_found')
   return audited(work, by, 'hub.administrator-remove', hubId, before)
 }

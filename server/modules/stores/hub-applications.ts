@@ -15,7 +15,7 @@ import type { AdminCaller, StoreScope } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import type { HubApplications } from '#platform/database/schema.gen.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { audited, createHub } from './hubs.ts'
 
 type Row = Selectable<HubApplications> & { store_name: string; store_url: string }
@@ -61,7 +61,7 @@ export async function applyAs(
   { storeId }: StoreScope,
   { hours, phoneNumber, ...said }: z.output<(typeof applyAsHub)['body']>,
 ): Promise<HubApplication | Failure<'place_unknown' | 'hub_application_not_found'>> {
-  if (!isLga(said.state, said.lga)) return fail('place_unknown')
+  if (!isLga(said.state, said.lga)) return failField('lga', 'place_unknown')
   const { id } = await work.tx
     .insertInto('hub_applications')
     .values({

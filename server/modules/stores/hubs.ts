@@ -4,7 +4,7 @@ import { isLga, isState } from '#modules/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import type { Pickup } from './create-store.ts'
 import { ownHub } from './hubs.views.ts'
 
@@ -57,7 +57,8 @@ export async function openHub(
   by: AdminCaller,
   { state, lga, street, areas, hours, phoneNumber, ...said }: HubBody,
 ): Promise<OwnHub | Failure<'place_unknown' | 'hub_not_found'>> {
-  if (!isLga(state, lga) || !placesKnown(areas ?? [])) return fail('place_unknown')
+  if (!isLga(state, lga)) return failField('lga', 'place_unknown')
+  if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const id = await createHub(work, {
     name: said.name,
     place: { state, lga, street },
@@ -79,7 +80,8 @@ export async function changeHub(
   const locked = await lockHub(work, id)
   if (failed(locked)) return locked
   const place = { state: said.state ?? locked.state, lga: said.lga ?? locked.lga }
-  if (!isLga(place.state, place.lga) || !placesKnown(areas ?? [])) return fail('place_unknown')
+  if (!isLga(place.state, place.lga)) return failField('lga', 'place_unknown')
+  if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const before = await ownHub(work.tx, id, work.now)
   await work.tx
     .updateTable('hubs')

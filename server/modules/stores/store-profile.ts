@@ -6,7 +6,7 @@ import { isLga } from '#modules/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { setOpening } from './opening.ts'
 
@@ -77,8 +77,8 @@ export async function setStoreProfile(
   const before = await storeProfileOf(tx, storeId, { own: true })
   if (failed(before)) return before
   const at = store.shippingLocation
-  if (at && !isLga(at.state, at.city)) return fail('place_unknown')
-  if (store.logo && !(await isPicture(tx, store.logo))) return fail('picture_not_found')
+  if (at && !isLga(at.state, at.city)) return failField('store.shippingLocation.city', 'place_unknown')
+  if (store.logo && !(await isPicture(tx, store.logo))) return failField('store.logo', 'picture_not_found')
   const { hours, holiday: away } = store
   if (hours !== undefined || away !== undefined) await setOpening(work, storeId, { hours, holiday: away })
   await tx

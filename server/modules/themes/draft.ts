@@ -1,7 +1,7 @@
 import type { ThemeColors, ThemeSocials } from '#contract/themes.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
 import { lockStore, putOn } from './choose-theme.ts'
 import { colorsOf, lookColumns, socialsOf } from './theme-look.ts'
 
@@ -61,9 +61,9 @@ async function prepare(
 /** Whether pictures are there and anybody may see them. */
 async function shownPictures(
   { tx }: Work,
-  named: readonly (string | null | undefined)[],
+  named: Readonly<Record<string, string | null | undefined>>,
 ): Promise<undefined | Failure<'picture_not_found'>> {
-  const ids = [...new Set(named.filter(id => typeof id === 'string'))]
+  const ids = [...new Set(Object.values(named).filter(id => typeof id === 'string'))]
   if (ids.length === 0) return undefined
   const rows = await tx
     .selectFrom('files')
@@ -72,7 +72,9 @@ async function shownPictures(
     .where('kind', '=', 'picture')
     .where('private', '=', false)
     .execute()
-  return rows.length === ids.length ? undefined : fail('picture_not_found')
+  const shown = new Set(rows.map(row => row.id))
+  const missing = Object.keys(named).find(field => named[field] && !shown.has(named[field].toLowerCase()))
+  return missing === undefined ? undefined : failField(missing, 'picture_not_found')
 }
 
 export interface HeaderChange {
@@ -89,7 +91,7 @@ export async function setThemeHeader(
   { logoId, phoneNumber, email }: HeaderChange,
 ): Promise<undefined | Failure<'theme_not_found' | 'picture_not_found'>> {
   return (
-    (await shownPictures(work, [logoId])) ??
+    (await shownPictures(work, { logo: logoId })) ??
     (await prepare(work, scope, merchantThemeId, { logo_id: logoId, phone_number: phoneNumber, email }))
   )
 }
@@ -109,7 +111,7 @@ export async function setThemeBody(
   { bannerMainText, bannerSubText, bannerImageId, promoImageId }: BodyChange,
 ): Promise<undefined | Failure<'theme_not_found' | 'picture_not_found'>> {
   return (
-    (await shownPictures(work, [bannerImageId, promoImageId])) ??
+    (await shownPictures(work, { bannerImage: bannerImageId, promoImage: promoImageId })) ??
     (await prepare(work, scope, merchantThemeId, {
       title: bannerMainText,
       subtitle: bannerSubText,

@@ -188,7 +188,7 @@ test('what is no picture, or no field of the form, is refused and changes nothin
   expect(await refused('header', { logo: text })).toEqual(['unsupported_type', undefined])
   expect(await refused('header', { logo: new Uint8Array(10 * 1024 * 1024 + 1) })).toEqual(['too_large', undefined])
   expect(await refused('header', { logo: 'nonsense' })).toEqual(['invalid', 'logo'])
-  expect(await refused('header', { logo: randomUUID() })).toEqual(['picture_not_found', undefined])
+  expect(await refused('header', { logo: randomUUID() })).toEqual(['picture_not_found', 'logo'])
   expect(await refused('header', { phoneNumber: '12' })).toEqual(['invalid', 'phoneNumber'])
   expect(await refused('header', { email: 'nobody' })).toEqual(['invalid', 'email'])
   expect(await refused('header', { email: text })).toEqual(['invalid', 'email'])

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { savePicture } from '#modules/files/index.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { unstorableFields } from '#platform/storable.ts'
 
 /** Reads a form with texts and at most two files, and checks it as an endpoint's body. */
 export async function readForm<T extends z.ZodType>(
@@ -16,9 +17,8 @@ export async function readForm<T extends z.ZodType>(
     given.set(part.fieldname, value)
   }
   const read = schema.safeParse(Object.fromEntries(given))
-  if (read.success) return read.data
-  const fields = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }))
-  return fail('invalid', { fields })
+  const fields = read.success ? unstorableFields(read.data) : fieldErrorsOf(read.error)
+  return read.success && !fields.length ? read.data : fail('invalid', { fields })
 }
 
 /** The id of a form's picture, kept now where it came as a file; null to take it out, undefined where nothing came. */

@@ -89,10 +89,24 @@ class RolledBack {
   }
 }
 
+/** Milliseconds that a query waits for a connection: a new one, or a free one of the pool. */
+const connectTimeoutMs = 15_000
+
 /** Enough for half a million groups, so that they are kept in memory. */
 const groupingMemory = '96MB'
 
 const retried = new Set(['40001', '40P01'])
+
+/**
+ * Deletes the job that has this key when it can't run again, because it failed for good or is running already. `add_job`
+ * would take its key away and mark it as failed for good, so it would be counted in `jobs_failed` for ever although
+ * another job with the key replaced it. The row lock keeps a worker from starting it in between.
+ */
+async function removeSuperseded(tx: Tx, key: string): Promise<void> {
+  await sql`
+    with old as materialized (select id, is_available from graphile_worker._private_jobs where key = ${key} for update)
+    delete from graphile_worker._private_jobs j using old where j.id = old.id and not old.is_available`.execute(tx)
+}
 
 /** Connects to the database. `constraints` says which failure a constraint's name stands for. */
 export function connect(options: {
@@ -106,7 +120,7 @@ export function connect(options: {
 }): Database {
   const { clock, constraints, poolSize = 16, onStatement } = options
   const openPool = (connectionString: string, Client?: typeof ReplicaClient) =>
-    new pg.Pool({ connectionString, max: poolSize, pipeline: true, Client })
+    new pg.Pool({ connectionString, max: poolSize, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client })
       // A connection that drops while idle is nothing to fail for; the next query opens another.
       .on('error', () => {})
       // One that drops while in use fails what used it, and need not end the process too.
@@ -134,6 +148,7 @@ export function connect(options: {
         tx,
         now: clock.now(),
         async addJob(job, payload, { runAt, key } = {}) {
+          if (key !== undefined) await removeSuperseded(tx, key)
           await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
             run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
             tx,

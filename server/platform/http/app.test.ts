@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPayment } from '#contract/checkout.ts'
 import { failureSchema } from '#contract/endpoint.ts'
@@ -42,7 +45,7 @@ test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 )
 
-test('text that no database keeps, a NUL or half of a character, is refused and changes nothing', async () => {
+test('text that no database keeps, a NUL or half of a character, is refused by its field and changes nothing', async () => {
   const store = await merchant(app)
   const buyer = await shopper(app)
   const { token, addressId } = buyer
@@ -51,9 +54,12 @@ test('text that no database keeps, a NUL or half of a character, is refused and 
   const { id } = await paidOrder(app, buyer, { store })
   for (const text of ['a\u0000', 'a\ud800b', '\udc00']) {
     const notes = [{ storeId: store.storeId, note: text }]
-    expect(await app.refused(startPayment, { token, body: { addressId, total, notes } })).toMatchObject({ status: 422 })
+    expect(await app.refused(startPayment, { token, body: { addressId, total, notes } })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'notes.0.note' }],
+    })
     const cancel = { token, params: { id }, body: { reason: text } }
-    expect(await app.refused(cancelCustomerOrder, cancel)).toMatchObject({ status: 422 })
+    expect(await app.refused(cancelCustomerOrder, cancel)).toMatchObject({ status: 422, errors: [{ field: 'reason' }] })
   }
 })
 
@@ -67,5 +73,51 @@ test.each([
   // Each balancer adds whom it answers to what was sent.
   const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.1, 203.0.113.9' }
   expect((await alone.inject({ url: '/ip', headers })).json()).toEqual({ ip })
+  await alone.close()
+})
+
+test('a request that comes on an open connection while the server closes is served, and the connection ends', async () => {
+  const alone = await createApp({ logLevel: 'silent', proxies: 0, corsOrigin: 'http://bitmarte.test' })
+  alone.get('/live', async () => ({ live: true }))
+  const { port } = new URL(await alone.listen({ port: 0, host: '127.0.0.1' }))
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
+  let said = ''
+  socket.on('data', text => {
+    said += text
+  })
+  // With the second one begun, the connection isn't idle, so closing leaves it open.
+  socket.write('GET /live HTTP/1.1\r\nhost: a\r\n\r\nGET /live HTTP/1.1\r\nhost: a\r\n')
+  await expect.poll(() => said).toContain('{"live":true}')
+  const first = said.length
+  const closed = alone.close()
+  await expect.poll(() => alone.server.listening).toBe(false)
+  socket.write('\r\n')
+  await once(socket, 'close')
+  await closed
+  expect(said.slice(first)).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"live":true\}$/is)
+})
+
+test('who is turned away because the process is behind reads a failure of ours', async () => {
+  const alone = await createApp({
+    logLevel: 'silent',
+    proxies: 0,
+    corsOrigin: 'http://bitmarte.test',
+    maxEventLoopDelay: 20,
+  })
+  alone.get('/live', async () => ({ live: true }))
+  await alone.ready()
+  const answer = async () => {
+    const until = performance.now() + 200
+    while (performance.now() < until); // The event loop waits.
+    await wait(10)
+    return alone.inject('/live')
+  }
+  await expect.poll(async () => (await answer()).statusCode, { timeout: 15_000, interval: 0 }).toBe(503)
+  const turnedAway = await answer()
+  expect(failureSchema.parse(turnedAway.json())).toMatchObject({
+    code: 'unavailable',
+    requestId: turnedAway.headers['x-request-id'],
+  })
+  expect(turnedAway.headers['retry-after']).toBe('5')
   await alone.close()
 })

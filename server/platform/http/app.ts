@@ -6,13 +6,16 @@ import multipart from '@fastify/multipart'
 import underPressure from '@fastify/under-pressure'
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { PinoLoggerOptions } from 'fastify/types/logger.js'
-import pg from 'pg'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import { type Failure, fail } from '../failure.ts'
+import { isUnavailable } from '../database/unavailable.ts'
+import { type Failure, fail, failField } from '../failure.ts'
 import type { Telemetry } from '../telemetry.ts'
 
 /** Pino’s. */
 const errorLevel = 50
+
+/** Seconds after which a caller who was turned away tries again. */
+export const retryAfterSeconds = 5
 
 /** Sends a failure in the shape that every failure has. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
@@ -38,12 +41,6 @@ const codeOfStatus: Record<number, ErrorCode> = {
 
 /** What a page of ours may ask a browser for: hubs read parcels' codes with the camera, and nothing needs more. */
 const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
-
-/** Text that PostgreSQL keeps nowhere, or not in JSON: a NUL, or half of a character's two surrogates. */
-const isUnkeepable = (error: FastifyError): boolean =>
-  error.code === '22021' ||
-  error.code === '22P05' ||
-  (error instanceof pg.DatabaseError && error.code === '22P02' && /surrogate/.test(error.detail ?? ''))
 
 /** A form that broke off or never was one: whoever reads forms throws what has no status. */
 const isBrokenForm = ({ statusCode, stack = '' }: FastifyError): boolean =>
@@ -88,12 +85,18 @@ export async function createApp(options: {
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
+    // Requests that still come on open connections are served while the server closes, and told to close theirs.
+    return503OnClosing: false,
     // An address that can't be read names nothing. It comes here past all hooks.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(reply.header('x-request-id', request.id), fail('not_found'))
     },
   })
   telemetry?.requests(app)
+  // First, so that callers who are turned away by a later hook have them too.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissions)
+  })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -109,21 +112,22 @@ export async function createApp(options: {
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelay ?? 0,
     pressureHandler: (_request, reply) => {
-      sendFailure(reply, fail('unavailable', { retryAfter: 2 }))
+      sendFailure(reply, fail('unavailable', { retryAfter: retryAfterSeconds }))
     },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('permissions-policy', permissions)
   })
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isUnkeepable(error) || isBrokenForm(error)) return sendFailure(reply, fail('invalid'))
+    if (isBrokenForm(error)) return sendFailure(reply, failField('', 'invalid', 'The form is incomplete.'))
+    // Not the address as it was asked for: links that let somebody in are addresses too.
+    const call = `${request.method} ${request.routeOptions.url}`
+    if (isUnavailable(error)) {
+      request.log.error({ err: error, call }, 'the database is unavailable')
+      return sendFailure(reply, fail('unavailable', { retryAfter: retryAfterSeconds }))
+    }
     const status = error.statusCode ?? 500
     const code = codeOfStatus[status]
     if (code) return sendFailure(reply, fail(code, { message: errors[code].message }))
-    if (status < 500) return sendFailure(reply, fail('invalid', { fields: [{ field: '', message: error.message }] }))
-    // Not the address as it was asked for: links that let somebody in are addresses too.
-    const call = `${request.method} ${request.routeOptions.url}`
+    if (status < 500) return sendFailure(reply, failField('', 'invalid', error.message))
     request.log.error({ err: error, call }, 'unforeseen error')
     return sendFailure(reply, fail('unforeseen'))
   })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
+import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 /**
  * `/health/live`: the process answers; `/health/ready`: so does its database, and it can be written. For load balancers
@@ -10,7 +11,8 @@ export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/health/live', async () => ({ live: true }))
   app.get('/health/ready', async () => {
     const { rows } = await sql<{ standby: boolean }>`select pg_is_in_recovery() as standby`.execute(db.read)
-    if (rows[0]?.standby) throw new Error('DATABASE_URL is a standby’s, which can’t be written until it is promoted')
+    if (rows[0]?.standby)
+      throw new DatabaseUnavailable('DATABASE_URL is a standby’s, which can’t be written until it is promoted')
     return { ready: true, replicas: await db.replicas() }
   })
 }

@@ -6,7 +6,8 @@ import { common } from '#contract/errors.ts'
 import { admitted, bearerToken, type Caller } from '../auth.ts'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import { type Failure, type FieldError, fail, failed } from '../failure.ts'
+import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '../failure.ts'
+import { unstorableFields } from '../storable.ts'
 import { sendFailure } from './app.ts'
 import { once } from './idempotency.ts'
 import { overLimit, overLimitOfEmail } from './rate-limit.ts'
@@ -145,22 +146,26 @@ async function callerOf(request: FastifyRequest, options: MountOptions): Promise
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
-async function readInput(endpoint: Endpoint, request: FastifyRequest): Promise<Input | Failure> {
+/** Checks a request's input against its endpoint: every field that is refused is named. */
+export async function readInput(
+  endpoint: Endpoint,
+  request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
+): Promise<Input | Failure> {
   const fields: FieldError[] = []
   const read = (schema: z.ZodType, value: unknown): unknown => {
     const parsed = schema.safeParse(value)
-    if (parsed.success) return parsed.data
-    fields.push(...parsed.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
-    return undefined
+    fields.push(...(parsed.success ? unstorableFields(parsed.data) : fieldErrorsOf(parsed.error)))
+    return parsed.data
   }
+  const params = read(endpoint.params, request.params)
+  // An id that can't be one names nothing.
+  if (fields.length) return fail('not_found')
   const takesBody = endpoint.body.def.type !== 'undefined' && !endpoint.multipart
   const input = {
-    params: read(endpoint.params, request.params),
+    params,
     query: read(endpoint.query, request.query),
     body: takesBody ? read(endpoint.body, request.body ?? undefined) : undefined,
   }
-  // An id that can't be one names nothing.
-  if (fields.some(({ field }) => field in (request.params as object))) return fail('not_found')
   return fields.length ? fail('invalid', { fields }) : input
 }
 
