@@ -74,18 +74,23 @@ export const domains: readonly Domain[] = [
     owns: ['coupons', 'coupon_customers', 'coupon_uses', 'cart_codes'],
     paths: ['server/modules/promotions/'],
   },
-  { name: 'cart', owns: ['cart_items', 'cart_addresses'], paths: ['server/modules/cart/'] },
+  {
+    name: 'cart',
+    owns: ['cart_items', 'cart_addresses', 'checkouts'],
+    paths: ['server/modules/cart/', 'server/modules/checkout/checkouts.store.ts'],
+  },
   {
     name: 'logistics',
     owns: [
       ...['shipping_zones', 'shipping_zone_states', 'shipping_prices', 'shipping_vehicles', 'shipping_discounts'],
       ...['hubs', 'hub_areas', 'hub_administrators', 'hub_applications'],
       ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],
+      'dispatcher_statuses',
     ],
     paths: [
       'server/modules/shipping/',
       ...['hub', 'store-hub'].map(file => `server/modules/stores/${file}`),
-      ...['partner', 'riders', 'sign-up'].map(file => `server/modules/delivery/${file}`),
+      ...['dispatcher-status', 'partner', 'riders', 'sign-up'].map(file => `server/modules/delivery/${file}`),
     ],
   },
   {
@@ -115,8 +120,8 @@ export const domains: readonly Domain[] = [
     ],
     paths: ['orders', 'returns', 'digital-goods'].map(module => `server/modules/${module}/`),
   },
-  { name: 'delivery', owns: ['dispatcher_statuses'], paths: ['server/modules/delivery/'] },
-  { name: 'checkout', owns: ['checkouts'], paths: ['server/modules/checkout/'] },
+  { name: 'delivery', owns: [], paths: ['server/modules/delivery/'] },
+  { name: 'checkout', owns: [], paths: ['server/modules/checkout/'] },
   {
     name: 'content',
     owns: [

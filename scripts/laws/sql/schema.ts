@@ -7,6 +7,8 @@ export interface SqlFunction {
   /** Offset of the statement in the source. */
   start: number
   isTrigger: boolean
+  /** The comment above it. */
+  comment: string
   /** Statements and expressions of its body, with their offsets in the source. */
   texts: { text: string; start: number }[]
 }
@@ -18,6 +20,8 @@ export interface Trigger {
   events: string
   /** `file:line` */
   place: string
+  /** The comment above it. */
+  comment: string
 }
 
 export interface Schema {
@@ -54,6 +58,26 @@ function plpgsqlTexts(statement: string): { text: string; line: number }[] {
   return found
 }
 
+interface Statement {
+  source: Source
+  start: number
+  statement: string
+  comment: string
+}
+
+/** The lines of comment that stand right above a statement. */
+const commentAbove = (blank: string): string => {
+  const lines = blank
+    .split('\n')
+    .slice(0, -1)
+    .map(line => line.trim())
+  const from = lines.findLastIndex(line => !line.startsWith('--'))
+  return lines
+    .slice(from + 1)
+    .map(line => line.replace(/^-+\s*/, ''))
+    .join(' ')
+}
+
 const eventNames: [number, string][] = [
   [4, 'insert'],
   [8, 'delete'],
@@ -67,7 +91,7 @@ const eventsOf = (bits: number, timing: number, row: unknown): string =>
     row ? 'for each row' : 'for each statement',
   ].join(' ')
 
-function functionOf(source: Source, start: number, statement: string, node: unknown): SqlFunction {
+function functionOf({ source, start, statement, comment }: Statement, node: unknown): SqlFunction {
   const option = (name: string) => list(get(node, 'options')).find(each => get(each, 'DefElem', 'defname') === name)
   const language = text(get(option('language'), 'DefElem', 'arg', 'String', 'sval'))
   const body = text(get(option('as'), 'DefElem', 'arg', 'List', 'items', 0, 'String', 'sval'))
@@ -80,6 +104,7 @@ function functionOf(source: Source, start: number, statement: string, node: unkn
     name: lastName(get(node, 'funcname')),
     source,
     start,
+    comment,
     isTrigger: lastName(get(node, 'returnType', 'names')) === 'trigger',
     texts: !body
       ? [{ text: statement.slice(statement.search(/\breturn\b|\bbegin\s+atomic\b/i)).replace(/^return\b/i, ''), start }]
@@ -98,14 +123,15 @@ export function readSchema(sources: readonly Source[]): Schema {
       const raw = buffer.subarray(stmt_location, stmt_location + stmt_len).toString()
       const skipped = raw.length - raw.replace(/^(?:\s+|--[^\n]*\n)+/, '').length
       const start = buffer.subarray(0, stmt_location).toString().length + skipped
-      for (const [kind, node] of Object.entries(stmt ?? {}))
-        apply(schema, source, start, raw.slice(skipped), kind, node)
+      const made = { source, start, statement: raw.slice(skipped), comment: commentAbove(source.text.slice(0, start)) }
+      for (const [kind, node] of Object.entries(stmt ?? {})) apply(schema, made, kind, node)
     }
   }
   return schema
 }
 
-function apply(schema: Schema, source: Source, start: number, statement: string, kind: string, node: unknown): void {
+function apply(schema: Schema, made: Statement, kind: string, node: unknown): void {
+  const { source, start, statement, comment } = made
   const { tables, functions, triggers, views } = schema
   const relation = text(get(node, 'relation', 'relname'))
   if (kind === 'CreateStmt') tables.add(relation)
@@ -115,8 +141,8 @@ function apply(schema: Schema, source: Source, start: number, statement: string,
     for (const each of triggers.values()) if (each.table === relation) each.table = text(get(node, 'newname'))
   }
   if (kind === 'CreateFunctionStmt') {
-    const made = functionOf(source, start, statement, node)
-    functions.set(made.name, made)
+    const found = functionOf(made, node)
+    functions.set(found.name, found)
   }
   if (kind === 'ViewStmt')
     views.push({
@@ -133,6 +159,7 @@ function apply(schema: Schema, source: Source, start: number, statement: string,
       runs: lastName(get(node, 'funcname')),
       events: eventsOf(number(get(node, 'events')), number(get(node, 'timing')), get(node, 'row')),
       place: lineOf(source, start),
+      comment,
     })
   }
   if (kind !== 'DropStmt') return
