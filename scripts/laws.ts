@@ -1,6 +1,8 @@
+import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
 import { type Law, readSources } from './laws/source.ts'
+import { tablesLaw } from './laws/tables.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
 
@@ -8,7 +10,9 @@ export const laws: Law[] = [arrows, transactions, size, suppressions, colours, m
 
 if (import.meta.main) {
   const sources = readSources(root)
-  for (const { name, broken } of laws) {
+  // Not among the laws of every check yet: modules still touch tables of others.
+  const chosen = process.argv.includes('--tables') ? [tablesLaw(domains)] : laws
+  for (const { name, broken } of chosen) {
     const breaks = broken(sources)
     console.log(`${breaks.length === 0 ? '✓' : '✗'} ${name}`)
     for (const each of breaks) console.error(`  ${each}`)

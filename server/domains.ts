@@ -1,0 +1,148 @@
+/** A part of the marketplace: what it owns, and where its code is. */
+export interface Domain {
+  name: string
+  /** Its tables: only its code writes them. `schema.*` for all tables of another schema. */
+  owns: readonly string[]
+  /** SQL functions that read or write tables. A trigger's function belongs to the owner of the trigger's table. */
+  functions?: readonly string[]
+  /** Beginnings of the paths of its files, beside its own folder; of several that fit a file, the longest counts. */
+  paths?: readonly string[]
+}
+
+/**
+ * The domains, low to high: code reads the tables of its own domain and of those before it. Held by
+ * scripts/laws/tables.ts.
+ */
+export const domains: readonly Domain[] = [
+  {
+    name: 'platform',
+    owns: ['audit_log', 'idempotency_keys', 'mails', 'rate_limits', 'graphile_worker.*'],
+  },
+  { name: 'files', owns: ['files'], paths: ['server/modules/files/'] },
+  {
+    name: 'identity',
+    owns: [
+      ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
+      ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
+    ],
+    paths: [
+      ...['server/modules/accounts/', 'server/modules/locations/'],
+      ...['admin-roles.ts', 'administrators.routes.ts', 'administrators.ts', 'audit-log.views.ts', 'customers.ts'].map(
+        file => `server/modules/administration/${file}`,
+      ),
+    ],
+  },
+  { name: 'notifications', owns: ['notifications'], paths: ['server/modules/notifications/'] },
+  {
+    name: 'stores',
+    owns: [
+      ...['stores', 'store_urls_before', 'store_bank_accounts', 'approvers'],
+      ...['store_members', 'store_roles', 'store_role_grants'],
+    ],
+    paths: ['server/modules/stores/'],
+  },
+  {
+    name: 'catalog',
+    owns: [
+      ...['categories', 'products', 'product_variants', 'product_pictures', 'product_counts'],
+      ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
+    ],
+    functions: ['product_search'],
+    paths: ['server/modules/catalog/', 'server/modules/inventory/', 'server/modules/digital-goods/product-file.ts'],
+  },
+  {
+    name: 'search',
+    owns: ['search_words', 'search_synonyms'],
+    functions: ['product_query', 'begun_query', 'near_words'],
+    paths: ['search', 'suggest', 'synonyms', 'facets', 'product-list'].map(file => `server/modules/catalog/${file}`),
+  },
+  {
+    name: 'offers',
+    owns: ['product_promotions', 'official_outlets', 'featured_products'],
+    paths: [
+      ...['offer', 'promotions', 'outlets', 'featured'].map(file => `server/modules/catalog/${file}`),
+      'server/modules/inventory/featured.ts',
+    ],
+  },
+  {
+    name: 'themes',
+    owns: ['merchant_themes', 'merchant_theme_drafts', 'theme_testimonials', 'withdrawn_themes'],
+    paths: ['server/modules/themes/'],
+  },
+  {
+    name: 'coupons',
+    owns: ['coupons', 'coupon_customers', 'coupon_uses', 'cart_codes'],
+    paths: ['server/modules/promotions/'],
+  },
+  {
+    name: 'cart',
+    owns: ['cart_items', 'cart_addresses', 'checkouts'],
+    paths: ['server/modules/cart/', 'server/modules/checkout/checkouts.store.ts'],
+  },
+  {
+    name: 'logistics',
+    owns: [
+      ...['shipping_zones', 'shipping_zone_states', 'shipping_prices', 'shipping_vehicles', 'shipping_discounts'],
+      ...['hubs', 'hub_areas', 'hub_administrators', 'hub_applications'],
+      ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],
+      'dispatcher_statuses',
+    ],
+    paths: [
+      'server/modules/shipping/',
+      ...['hub', 'store-hub'].map(file => `server/modules/stores/${file}`),
+      ...['dispatcher-status', 'partner', 'riders', 'sign-up'].map(file => `server/modules/delivery/${file}`),
+    ],
+  },
+  {
+    name: 'money',
+    owns: [
+      ...['ledger_accounts', 'ledger_entries', 'ledger_postings', 'ledger_kept', 'ledger_kept_until', 'ledger_proofs'],
+      ...['payments', 'provider_events', 'refunds', 'subscriptions', 'plan_charges'],
+      ...['gift_cards', 'gift_card_holds', 'gift_card_movements', 'applied_gift_cards'],
+    ],
+    functions: ['keep_ledger'],
+    paths: [
+      ...['ledger', 'payments', 'gift-cards', 'subscriptions'].map(module => `server/modules/${module}/`),
+      'server/modules/transactions/update-payment.ts',
+    ],
+  },
+  {
+    name: 'onboarding',
+    owns: ['merchant_details', 'store_sub_categories'],
+    paths: ['server/modules/onboarding/'],
+  },
+  {
+    name: 'orders',
+    owns: [
+      ...['orders', 'order_items', 'order_activities', 'order_counts', 'order_coupons', 'order_declines'],
+      ...['order_gift_cards', 'order_notes', 'order_promises', 'order_riders', 'order_stops'],
+      ...['order_returns', 'order_return_items', 'order_return_activities', 'sales', 'sale_lines'],
+    ],
+    paths: ['orders', 'returns', 'digital-goods'].map(module => `server/modules/${module}/`),
+  },
+  { name: 'delivery', owns: [], paths: ['server/modules/delivery/'] },
+  { name: 'checkout', owns: [], paths: ['server/modules/checkout/'] },
+  {
+    name: 'content',
+    owns: [
+      ...['reviews', 'review_counts', 'review_reports', 'testimonials', 'follows', 'wishlist_items'],
+      ...['store_policies', 'featured_images', 'contact_messages'],
+    ],
+    paths: ['server/modules/content/'],
+  },
+  {
+    name: 'messages',
+    owns: ['conversations', 'conversation_reports', 'messages'],
+    paths: ['server/modules/messages/'],
+  },
+  {
+    name: 'payouts',
+    owns: ['payouts', 'payout_counts', 'reconciliations', 'reconciliation_exceptions'],
+    paths: ['server/modules/payouts/', 'server/modules/reconciliation/'],
+  },
+  {
+    name: 'read-models',
+    owns: [],
+    paths: ['reports', 'administration', 'transactions'].map(module => `server/modules/${module}/`),
+  },
+]
