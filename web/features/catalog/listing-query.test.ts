@@ -109,8 +109,7 @@ const address = fc
 test('whatever stands in the address, the call takes it', () => {
   fc.assert(
     fc.property(address, params => {
-      // A price that can't be read stands in its field only, not in links.
-      const listing = { ...listingOf(params), refusedPrices: {} }
+      const listing = listingOf(params)
       const read = productsQuery.safeParse({ ...listQueryOf(listing), ...ofStores(listing) })
       expect(read.error).toBeUndefined()
     }),
