@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { byId, flag, id, moment, picture, search, several } from './fields.ts'
 import { money, moneyQuery } from './money.ts'
+import { queryNumber } from './query-number.ts'
 import { storeSummary } from './store-summary.ts'
 
 /** What a product or variant costs: `sellingPrice` is what is paid, `price` what it was before the discount. */
@@ -109,9 +110,9 @@ const filters = {
   maxPrice: moneyQuery.optional(),
   inStock: flag.optional(),
   /** At least so many stars on average. */
-  rating: z.coerce.number<number | string>().int().min(1).max(5).optional(),
+  rating: queryNumber(z.int().min(1).max(5)).optional(),
   /** At least so many percent off. */
-  discount: z.coerce.number<number | string>().int().min(1).max(99).optional(),
+  discount: queryNumber(z.int().min(1).max(99)).optional(),
   /** With any discount. */
   onSale: flag.optional(),
   /** Several by repeating the field; capitals and accents don't matter. */
@@ -208,7 +209,7 @@ export const listRelated = endpoint({
   summary: 'Best sellers in stock of the same child category, then subcategory, from other stores, two of each at most',
   access: ['public'],
   params: byId,
-  query: z.object({ limit: z.coerce.number<number | string>().int().min(1).max(mostRelated).default(10) }),
+  query: z.object({ limit: queryNumber(z.int().min(1).max(mostRelated)).prefault(10) }),
   answer: listOf(productCard),
   errors: ['product_not_found'],
   sharedSeconds: 60,

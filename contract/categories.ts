@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listOf } from './endpoint.ts'
 import { byId, id, picture } from './fields.ts'
+import { queryNumber } from './query-number.ts'
 
 /** What every level says. `icon` names one of the web's icons; `productCount` counts what is on sale below it. */
 const node = { id, name: z.string(), icon: z.string(), productCount: z.int().min(0) }
@@ -39,7 +40,7 @@ export const topCategories = endpoint({
   path: '/v1/category/getTopCategories',
   summary: 'The categories most sold from, best first',
   access: ['public'],
-  query: z.object({ limit: z.coerce.number<number | string>().int().min(1).max(24).default(8) }),
+  query: z.object({ limit: queryNumber(z.int().min(1).max(24)).prefault(8) }),
   answer: listOf(topCategory),
   sharedSeconds: minutes5,
 })

@@ -15,6 +15,7 @@ import {
   pickupPlace,
 } from './order-shapes.ts'
 import { orderStatus } from './order-statuses.ts'
+import { queryNumber } from './query-number.ts'
 
 const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
 
@@ -98,7 +99,7 @@ export type ScheduleRow = z.infer<typeof scheduleRow>
 export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted'])
 export type ScheduleTab = z.infer<typeof scheduleTab>
 
-const kilograms = z.coerce.number<number | string>().min(0).max(100_000)
+const kilograms = queryNumber(z.number().min(0).max(100_000))
 
 /** `state` and `zoneId` are where it begins or where it goes, `hubId` a hub on its way; weights are chargeable kg. */
 export const scheduleQuery = z.object({

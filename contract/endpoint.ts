@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Admits } from './access.ts'
 import type { ErrorCode } from './errors.ts'
+import { queryNumber } from './query-number.ts'
 import './sentences.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -125,8 +126,8 @@ export const countedUpTo = 10_000
 
 /** `limit` and `offset` of a list. */
 export const page = (limit = 24, max = 100) => ({
-  limit: z.coerce.number<number | string>().int().min(1).max(max).default(limit),
-  offset: z.coerce.number<number | string>().int().min(0).max(1_000_000).default(0),
+  limit: queryNumber(z.int().min(1).max(max)).prefault(limit),
+  offset: queryNumber(z.int().min(0).max(1_000_000)).prefault(0),
 })
 
 /** The shape of every failure on the wire. */

@@ -5,6 +5,7 @@ import { giftCardAmounts, giftCardDesigns, giftCardLetters } from './gift-card-l
 import { done } from './messages.ts'
 import { money, signedMoney } from './money.ts'
 import { reference } from './payments.ts'
+import { queryNumber } from './query-number.ts'
 
 /**
  * `pending`: not paid; `active`; `disabled`: stopped by an administrator; `used`: nothing is left; `expired`: its 24
@@ -223,8 +224,8 @@ export const listGiftCards = endpoint({
   summary: 'Every gift card, newest first, with a count per status and what is owed on all of them',
   access: ['admin:gift-cards'],
   query: z.object({
-    page: z.coerce.number<number | string>().int().min(1).max(10_000).default(1),
-    limit: z.coerce.number<number | string>().int().min(1).max(100).default(24),
+    page: queryNumber(z.int().min(1).max(10_000)).prefault(1),
+    limit: queryNumber(z.int().min(1).max(100)).prefault(24),
     status: giftCardStatus.optional(),
     search: search.optional(),
   }),

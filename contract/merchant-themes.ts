@@ -3,6 +3,7 @@ import { endpoint, listOf } from './endpoint.ts'
 import { byId, id, nothing, phoneNumber, email as typedEmail } from './fields.ts'
 import { mostPictureBytes } from './files.ts'
 import { done, toasts } from './messages.ts'
+import { queryNumber } from './query-number.ts'
 import {
   theme,
   themeBody,
@@ -242,7 +243,7 @@ export const offerTheme = endpoint({
   path: '/themes/v1/catalogue/{themeId}',
   summary: 'Says whether stores can get a theme; those that have it keep it, and the default one is always offered',
   access: ['admin:window'],
-  params: z.object({ themeId: z.coerce.number<number | string>().int() }),
+  params: z.object({ themeId: queryNumber(z.int()) }),
   body: z.object({ offered: z.boolean() }),
   answer: nothing,
   errors: ['theme_not_found', 'theme_is_default'],

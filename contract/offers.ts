@@ -3,6 +3,7 @@ import { productCard } from './catalog.ts'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { byId, id, moment, nothing } from './fields.ts'
 import { done } from './messages.ts'
+import { queryNumber } from './query-number.ts'
 import { storeSummary } from './store-summary.ts'
 
 // The rules of every offer stand in docs/decisions/0012-offers.md.
@@ -97,7 +98,7 @@ export const listOutlets = endpoint({
   access: ['public'],
   query: z.object({
     ...page(12, 24),
-    products: z.coerce.number<number | string>().int().min(1).max(10).default(5),
+    products: queryNumber(z.int().min(1).max(10)).prefault(5),
   }),
   answer: listOf(outlet),
   sharedSeconds: soon,

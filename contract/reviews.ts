@@ -3,6 +3,7 @@ import { variantOption } from './catalog.ts'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { byId, flag, id, moment, picture } from './fields.ts'
 import { done } from './messages.ts'
+import { queryNumber } from './query-number.ts'
 
 /** Most pictures of one review. */
 export const mostPictures = 5
@@ -56,7 +57,7 @@ export type ReviewSort = (typeof reviewSorts)[number]
 
 export const reviewsQuery = z.object({
   ...page(10, 50),
-  stars: z.coerce.number<number | string>().pipe(stars).optional(),
+  stars: queryNumber(stars).optional(),
   withPictures: flag.optional(),
   sort: z.enum(reviewSorts).default('newest'),
 })

@@ -3,6 +3,7 @@ import { couponBody } from './coupons.ts'
 import { endpoint, listOf, page } from './endpoint.ts'
 import { id, picture, search } from './fields.ts'
 import { money } from './money.ts'
+import { queryNumber } from './query-number.ts'
 import { ownReview } from './reviews.ts'
 
 /** Every call of this file is a merchant’s, of what the own store sells and hears. */
@@ -17,7 +18,7 @@ export type StoreReviewState = (typeof storeReviewStates)[number]
 export const storeReviewsQuery = z.object({
   ...page(),
   state: z.enum(storeReviewStates).optional(),
-  stars: z.coerce.number<number | string>().pipe(z.int().min(1).max(5)).optional(),
+  stars: queryNumber(z.int().min(1).max(5)).optional(),
   /** Of the product’s name or what was written, any part. */
   search: search.optional(),
 })

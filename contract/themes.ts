@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, listOf } from './endpoint.ts'
 import { id, moment, picture } from './fields.ts'
+import { queryNumber } from './query-number.ts'
 
 /** How a storefront is laid out: what themes differ in before their colours. */
 export const themeLayouts = ['classic', 'magazine', 'boutique', 'market', 'gallery'] as const
@@ -145,7 +146,7 @@ export const getCustomization = endpoint({
     'A live store’s active theme as the merchant set it, by the merchantThemeId or the store’s id; with a themeId, as the store would look in that theme’s layout and colours',
   access: ['public'],
   params: z.object({ id }),
-  query: z.object({ themeId: z.coerce.number<number | string>().int().optional() }),
+  query: z.object({ themeId: queryNumber(z.int()).optional() }),
   answer: customization,
   errors: ['store_not_found', 'theme_not_found'],
   sharedSeconds: 60,

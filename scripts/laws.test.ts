@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrows } from './laws/arrows.ts'
+import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
@@ -104,4 +105,14 @@ test('messages', () => {
   expect(breaks(messages, { ...home, 'web/a.tsx': '<p>Could not get orders.</p>' })).toHaveLength(1)
   expect(breaks(messages, { ...home, 'server/a.ts': 'fail(`Could not get orders.`)' })).toHaveLength(1)
   expect(breaks(messages, { ...home, 'server/a.ts': `fail('Saved')` })).toEqual([])
+})
+
+test('number fields', () => {
+  const has = (path: string, text: string) => breaks(numberFields, { [path]: text }).length
+  expect(has('web/features/a.tsx', `import { Button, NumberInput as Amount } from '@mantine/core'`)).toBe(1)
+  expect(has('web/areas/a.tsx', `const a = <input type="number" />`)).toBe(1)
+  expect(has('web/areas/a.tsx', `const a = <TextInput type={'number'} inputMode="decimal" />`)).toBe(2)
+  expect(has('web/ui/a.tsx', `const a = <input inputMode="decimal" />`)).toBe(0)
+  expect(has('web/areas/a.tsx', `const a = <input type="tel" inputMode="numeric" />`)).toBe(0)
+  expect(has('web/areas/a.tsx', `import { NumberField } from '#web/ui/number-field.tsx'`)).toBe(0)
 })

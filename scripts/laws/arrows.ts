@@ -53,8 +53,8 @@ function wrong(from: string, to: string, typeOnly: boolean): string | undefined 
   }
   if (under(from, 'web')) {
     if (!under(to, 'web', 'contract', 'build')) return 'the web app imports contract and itself'
-    // The widths of pictures and the product's sentences belong to no domain.
-    const shared = to === 'contract/picture-widths.ts' || to === 'contract/messages.ts'
+    // The widths of pictures, the product's sentences and reading numbers belong to no domain.
+    const shared = ['picture-widths', 'messages', 'read-number'].some(name => to === `contract/${name}.ts`)
     if (under(from, 'web/ui') && under(to, 'web/features', 'web/areas', 'contract') && !typeOnly && !shared)
       return 'ui knows no domain'
     if (under(from, 'web/features') && under(to, 'web/areas')) return 'features know no area'

@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { isRefused } from '#web/ui/typed-number.ts'
 import type { GivenOf } from './context.ts'
 import type { FieldError } from './failure.ts'
 import { type Change, type ChangeOptions, useChange } from './query.ts'
@@ -21,7 +22,8 @@ interface EndpointForm<T extends Endpoint, V extends object> {
 
 /**
  * A form for a call. What is typed is checked with the endpoint's own body schema before it is sent, and the fields that
- * the server refuses (422) get its sentences. Field names are those of the body, with dots within it.
+ * the server refuses (422) get its sentences. Field names are those of the body, with dots within it. A number field
+ * that refused its text keeps the form from being sent, and says why itself.
  */
 export function useEndpointForm<T extends Endpoint, V extends object>(
   endpoint: T,
@@ -35,7 +37,12 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
       const checked = endpoint.body.safeParse(input(values).body)
       return checked.success
         ? {}
-        : errorsOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
+        : errorsOf(
+            checked.error.issues.map(({ path, message }) => {
+              const typed = valueAt(values, path)
+              return { field: path.join('.'), message: isRefused(typed) ? typed.problem : message }
+            }),
+          )
     },
   })
   const change = useChange(endpoint, {
@@ -58,6 +65,13 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
     },
   }
 }
+
+const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (within, key) =>
+      typeof within === 'object' && within !== null ? (within as Record<PropertyKey, unknown>)[key] : undefined,
+    values,
+  )
 
 /** The first sentence for each field, in the order that they come. */
 function errorsOf(errors: readonly FieldError[]): Record<string, string> {

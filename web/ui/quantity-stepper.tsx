@@ -1,8 +1,13 @@
+import { useId, useState } from 'react'
+import { howToWrite } from '#contract/read-number.ts'
+import { useNumberText } from './number-text.ts'
 import classes from './quantity-stepper.module.css'
+import { numberOf, type TypedNumber } from './typed-number.ts'
 
 interface Props {
-  value: number
-  onChange: (value: number) => void
+  value: TypedNumber
+  /** Is given what can't be sent, too: '' and refused texts. */
+  onChange: (value: TypedNumber) => void
   /** What is counted, for who doesn't see it: 'Adire wrap dress'. */
   label: string
   min?: number
@@ -13,34 +18,70 @@ interface Props {
 
 /** One fewer, how many, one more. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, name, disabled }: Props) {
-  const to = (wanted: number) => onChange(Math.min(max, Math.max(min, Math.trunc(wanted) || min)))
+  const told = useId()
+  const { text, put, leave, problem, reading } = useNumberText(value, onChange, { min, max })
+  const quantity = numberOf(value)
+  const wrong = problem ?? (value === '' ? howToWrite({ max }) : undefined)
+  // Said while it is typed: what stands beside it often acts at once.
+  const said = wrong ?? (Number.isNaN(quantity) ? reading : undefined)
+  // A text that was refused starts again at the least.
+  const step = (by: 1 | -1) => onChange(Number.isNaN(quantity) ? min : Math.min(max, Math.max(min, quantity + by)))
   return (
-    <div className={classes.stepper}>
-      <button
-        type="button"
-        onClick={() => to(value - 1)}
-        disabled={disabled || value <= min}
-        aria-label={`One fewer of ${label}`}
-      >
-        −
-      </button>
-      <input
-        name={name}
-        value={value}
-        inputMode="numeric"
-        pattern="[0-9]*"
-        disabled={disabled}
-        aria-label={`How many of ${label}`}
-        onChange={event => to(Number(event.currentTarget.value.replace(/\D/g, '')))}
-      />
-      <button
-        type="button"
-        onClick={() => to(value + 1)}
-        disabled={disabled || value >= max}
-        aria-label={`One more of ${label}`}
-      >
-        +
-      </button>
-    </div>
+    <span className={classes.whole}>
+      <span className={classes.stepper}>
+        <button
+          type="button"
+          onClick={() => step(-1)}
+          disabled={disabled || quantity <= min}
+          aria-label={`One fewer of ${label}`}
+        >
+          −
+        </button>
+        <input
+          name={name}
+          value={text}
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          aria-label={`How many of ${label}`}
+          aria-invalid={said ? true : undefined}
+          aria-describedby={said ? told : undefined}
+          onChange={event => put(event.currentTarget.value)}
+          onBlur={leave}
+        />
+        <button
+          type="button"
+          onClick={() => step(1)}
+          disabled={disabled || quantity >= max}
+          aria-label={`One more of ${label}`}
+        >
+          +
+        </button>
+      </span>
+      {said && (
+        <span id={told} className={classes.wrong} role="alert">
+          {said}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The same for a quantity that is kept at once: `onChange` gets numbers only, and the field keeps a refused text. */
+export function LiveQuantityStepper({
+  value,
+  onChange,
+  ...stepper
+}: Omit<Props, 'value' | 'onChange'> & { value: number; onChange: (value: number) => void }) {
+  const [unsent, setUnsent] = useState<TypedNumber>()
+  return (
+    <QuantityStepper
+      {...stepper}
+      value={unsent ?? value}
+      onChange={typed => {
+        setUnsent(typeof typed === 'number' ? undefined : typed)
+        if (typeof typed === 'number') onChange(typed)
+      }}
+    />
   )
 }

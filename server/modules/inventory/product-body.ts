@@ -1,5 +1,6 @@
 import type { VariantOption } from '#contract/catalog.ts'
 import type { ProductBody } from '#contract/products.ts'
+import { type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import { below, type Cell, type Cells, headings, optionCells } from './product-cells.ts'
 
 /** Child categories by their path, and by their own name where no other has it. */
@@ -19,12 +20,23 @@ class Unreadable extends Error {}
 /** What a cell has to be is said with its heading, in front of it. */
 const wrong = (cell: Cell, sentence: string) => new Unreadable(`${headings[cell]}: ${sentence}`)
 
+const measure: NumberRules = { decimals: 3 }
+const numbers: Partial<Record<Cell, NumberRules>> = {
+  costPrice: nairaRules,
+  sellingPrice: nairaRules,
+  price: nairaRules,
+  variantSellingPrice: nairaRules,
+  variantPrice: nairaRules,
+  weight: measure,
+  length: measure,
+  width: measure,
+  height: measure,
+}
+
 function numberIn(cells: Cells, cell: Cell): number | undefined {
-  const text = cells[cell]
-  if (!text) return undefined
-  const number = Number(text.replace(/[₦,\s]/g, ''))
-  if (!Number.isFinite(number)) throw wrong(cell, 'Write a number.')
-  return number
+  const { value, problem } = readNumber(cells[cell] ?? '', numbers[cell])
+  if (problem !== undefined) throw wrong(cell, problem)
+  return value
 }
 
 function flagIn(cells: Cells, cell: Cell): boolean | undefined {

@@ -136,6 +136,7 @@ describe('an import', () => {
   })
 
   test('refuses a product by itself, with its line and what is wrong', async () => {
+    const notAnAmount = 'Write an amount in naira, such as 45,000 or 45,000.50.'
     const { rows, import: ended } = await done(`${heading}
 A-1,Good one,${category},100,,1,,,,,1
 A-2,No price,${category},,,1,,,,,1
@@ -148,19 +149,28 @@ A-6,Twice,${category},100,,1,Size,S,,,1
 A-7,Half,${category},100,,1,,,,,1.5
 A-8,Two tonnes,${category},100,,2000,,,,,1
 A-9,Good too,${category},100,,1,,,,,1
+A-10,Grouped,${category},"₦45,000","NGN 50,000.50",1,,,,,"1,200"
+A-11,Comma for a point,${category},"1.500,50",,1,,,,,1
+A-12,Half a group,${category},"45,00",,1,,,,,1
+A-13,Power,${category},1e9,,1,,,,,1
 `)
-    expect(ended.counts).toEqual({ new: 2, changed: 0, same: 0, refused: 8 })
+    expect(ended.counts).toEqual({ new: 3, changed: 0, same: 0, refused: 11 })
     expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
       [3, 'Selling price: A price is at least ₦1.'],
-      [4, 'Selling price: Write a number.'],
+      [4, `Selling price: ${notAnAmount}`],
       [5, expect.stringMatching(/^Category: There is no such category/)],
       [6, 'SKU: This is needed: by it we know the product again.'],
       [7, 'Weight: Say what it weighs: delivery is reckoned from it.'],
       [8, 'Line 9 says the same variant again.'],
-      [10, 'Stock: Write a whole number.'],
+      [10, 'Stock: Write a whole number, such as 1,200.'],
       [11, 'A product weighs a tonne at most.'],
+      [14, `Selling price: ${notAnAmount}`],
+      [15, `Selling price: ${notAnAmount}`],
+      [16, `Selling price: ${notAnAmount}`],
     ])
-    expect((await products()).map(row => row.name)).toEqual(['Good one', 'Good too'])
+    const kept = await products()
+    expect(kept.map(row => row.name)).toEqual(['Good one', 'Good too', 'Grouped'])
+    expect(kept[2]).toMatchObject({ quantity: 1200, pricing: [{ sellingPrice: 45_000, price: 50_000.5 }] })
     expect((await rowsOf(ended.id, { kind: 'refused', limit: 2, offset: 1 })).rows.map(row => row.line)).toEqual([4, 5])
   })
 

@@ -7,6 +7,7 @@ import { ColourSwatch } from '#web/ui/colour-swatch.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'
+import type { TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './ui.module.css'
 
 const colours = [
@@ -16,7 +17,7 @@ const colours = [
 ]
 
 export function Choosing() {
-  const [quantity, setQuantity] = useState(1)
+  const [quantity, setQuantity] = useState<TypedNumber>(1)
   const [stars, setStars] = useState(4)
   const [colour, setColour] = useState('indigo')
   const [size, setSize] = useState('10')

@@ -5,6 +5,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -15,7 +16,11 @@ const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 080
 export function Forms() {
   const [confirm, dialog] = useConfirm()
   const form = useForm({
-    initialValues: { name: 'Ada Fabrics', phone: '', state: 'Lagos', until: '2026-12-24', about: '' },
+    initialValues: {
+      ...{ name: 'Ada Fabrics', phone: '', state: 'Lagos', until: '2026-12-24', about: '' },
+      price: 45_000.5,
+      weight: { typed: '0,8', problem: 'Write a number, such as 1.50.' },
+    },
     initialErrors: { phone: errors[0]?.message },
   })
   const cancel = async () => {
@@ -43,6 +48,8 @@ export function Forms() {
           <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
           <Select label="State" name="state" data={['Lagos', 'Kano', 'Oyo']} {...form.getInputProps('state')} />
           <DayField label="Last day" name="until" optional {...form.getInputProps('until')} />
+          <MoneyField label="Price" name="price" {...form.getInputProps('price')} />
+          <NumberField label="Weight" name="weight" unit="kg" decimals={3} {...form.getInputProps('weight')} />
           <PasswordInput label="Password" autoComplete="off" disabled />
         </FieldGrid>
         <div className={classes.line} />

@@ -5,6 +5,7 @@ import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { listStock, mostStockChanges, type StockRow, updateInventory } from '#contract/inventory.ts'
 import { loadFailed } from '#contract/messages.ts'
+import { productLimits } from '#contract/product-limits.ts'
 import { getOwnProduct, listOwnProducts } from '#contract/products.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import classes from '#web/features/inventory/inventory.module.css'
@@ -25,12 +26,14 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
+import { NumberCell } from '#web/ui/number-cell.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Inventory', unlisted: true })
@@ -175,18 +178,18 @@ function Inventory({ manage }: { manage: boolean }) {
 
 /** Adds to what is chosen, or takes from it; it is saved with the rest. */
 function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
-  const [typed, setTyped] = useState('')
-  const by = /^\d{1,7}$/.test(typed) ? Number(typed) : 0
+  const [typed, setTyped] = useState<TypedNumber>('')
+  const by = numberOf(typed) || 0
   return (
     <span className={classes.bulk}>
-      <input
+      <NumberCell
         className={classes.by}
         aria-label="By how many"
         placeholder="How many"
-        inputMode="numeric"
-        maxLength={7}
+        min={1}
+        max={productLimits.stock}
         value={typed}
-        onChange={event => setTyped(event.currentTarget.value)}
+        onChange={setTyped}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
           event.preventDefault()

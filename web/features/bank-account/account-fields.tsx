@@ -49,9 +49,8 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           name="accountNumber"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={13}
           value={accountNumber}
-          onChange={event => onChange({ accountNumber: event.currentTarget.value.replace(/\D/g, '').slice(0, 10) })}
+          onChange={event => onChange({ accountNumber: event.currentTarget.value.replace(/[\s-]/g, '') })}
           error={errors.accountNumber}
         />
       </FieldGrid>

@@ -4,7 +4,7 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import classes from './cart-row.module.css'
 import { priceOf, totalOf } from './cart-view.ts'
 
@@ -42,7 +42,12 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
       </div>
       <div className={classes.change}>
         {countable && (
-          <QuantityStepper label={name} value={quantity} onChange={onQuantity} max={Math.max(item.left, quantity)} />
+          <LiveQuantityStepper
+            label={name}
+            value={quantity}
+            onChange={onQuantity}
+            max={Math.max(item.left, quantity)}
+          />
         )}
         <span className={classes.ways}>
           <Action look="quiet" onClick={onSave} aria-label={`Save for later: ${name}`}>

@@ -7,6 +7,7 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
 import { count } from '#web/ui/format.ts'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './buy-box.module.css'
 
 /** At or below so many, how many are left is said. */
@@ -15,7 +16,8 @@ const checkout = '/customer/checkout'
 
 /** How many, into the cart or on to the checkout. Keyed by its variant, so that another one starts at 1. */
 export function BuyBox({ product, variant }: { product: Product; variant: Variant }) {
-  const [quantity, setQuantity] = useState(1)
+  const [typed, setTyped] = useState<TypedNumber>(1)
+  const quantity = numberOf(typed)
   const [doing, setDoing] = useState<'adding' | 'buying'>()
   const [added, setAdded] = useState(0)
   const { add, signedIn } = useCart()
@@ -46,7 +48,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
         <>
           <p className={variant.quantity <= few ? classes.few : classes.stock}>{leftWords(variant)}</p>
           <div className={classes.row}>
-            <QuantityStepper label={product.name} value={quantity} onChange={setQuantity} max={variant.quantity} />
+            <QuantityStepper label={product.name} value={typed} onChange={setTyped} max={variant.quantity} />
             <Action
               look="main"
               pill
@@ -54,6 +56,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
               className={classes.wide}
               onClick={() => put('adding')}
               busy={doing === 'adding'}
+              disabled={Number.isNaN(quantity)}
             >
               Add to cart
             </Action>
@@ -69,7 +72,7 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
           className={classes.wide}
           onClick={() => put('buying')}
           busy={doing === 'buying'}
-          disabled={!variant.inStock}
+          disabled={!variant.inStock || Number.isNaN(quantity)}
         >
           {variant.inStock ? 'Buy now' : 'Sold out'}
         </Action>

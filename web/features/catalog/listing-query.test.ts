@@ -16,14 +16,30 @@ const of = (text: string) => listingOf(new URLSearchParams(text))
 const store = '01a1fc39-fe18-7905-bc61-82dd7f746272'
 
 test('an address without a question lists best sellers', () => {
-  expect(of('')).toEqual({ ...notNarrowed, search: '', category: undefined, sortBy: 'best-selling', page: 1 })
+  expect(of('')).toEqual({
+    ...notNarrowed,
+    search: '',
+    category: undefined,
+    sortBy: 'best-selling',
+    page: 1,
+    refusedPrices: {},
+  })
+})
+
+test('a price that can’t be read stays in its field, with what to write', () => {
+  const listing = of('minPrice=45,00&maxPrice=9,000')
+  expect(listing).toMatchObject({ maxPrice: '9000', refusedPrices: { minPrice: { typed: '45,00' } } })
+  expect(listing.refusedPrices.minPrice?.problem).toContain('such as 45,000')
+  expect(addressOf('/search', listing)).toBe('/search?maxPrice=9000')
 })
 
 describe('what people write', () => {
   test.each([
-    ['minPrice=₦5,000&maxPrice=12 000.50', '5000', '12000.50'],
+    ['minPrice=₦5,000&maxPrice=12 000.50', '5000', '12000.5'],
     ['minPrice=9000&maxPrice=1000', '1000', '9000'],
+    ['minPrice=45,000&maxPrice=NGN+1,500,000.50', '45000', '1500000.5'],
     ['minPrice=abc&maxPrice=-4', undefined, undefined],
+    ['minPrice=45,00&maxPrice=1.500,50', undefined, undefined],
     ['minPrice=1.234&maxPrice=99999999999', undefined, undefined],
     ['minPrice=&maxPrice=0', undefined, '0'],
   ])('%s', (text, min, max) => {
@@ -103,7 +119,8 @@ test('whatever stands in the address, the call takes it', () => {
 test('the address of a list leads to that list', () => {
   fc.assert(
     fc.property(address, params => {
-      const listing = listingOf(params)
+      // A price that can't be read stands in its field only, not in links.
+      const listing = { ...listingOf(params), refusedPrices: {} }
       const [path = '', query = ''] = addressOf('/search', listing).split('?')
       expect(path).toBe('/search')
       expect(of(query)).toEqual(listing)

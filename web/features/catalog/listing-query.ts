@@ -1,4 +1,6 @@
 import type { ProductSort } from '#contract/catalog.ts'
+import { nairaRules } from '#contract/read-number.ts'
+import { isRefused, type Refused, typedNumber } from '#web/ui/typed-number.ts'
 import { pageOf, typedIn } from '#web/ui/url.ts'
 
 /** Products on a page: full rows of four, three and two. */
@@ -44,6 +46,8 @@ export interface Listing extends Narrowed {
   category: string | undefined
   sortBy: ProductSort
   page: number
+  /** Prices that can’t be read. The list isn’t narrowed by them; their fields say so. */
+  refusedPrices: { minPrice?: Refused; maxPrice?: Refused }
 }
 
 export const notNarrowed: Narrowed = {
@@ -58,11 +62,11 @@ export const notNarrowed: Narrowed = {
   stores: [],
 }
 
-/** `₦5,000` as people write it; nothing for what isn't an amount. */
-function amountOf(typed: string | null): string | undefined {
-  const amount = typed?.replace(/[₦,\s]/g, '') ?? ''
-  return /^\d{1,10}(\.\d{1,2})?$/.test(amount) ? amount : undefined
-}
+/** The call takes ten digits. */
+const priceRules = { ...nairaRules, max: 9_999_999_999 }
+
+/** `₦5,000` as people write it. */
+const priceIn = (params: URLSearchParams, name: string) => typedNumber(params.get(name) ?? '', priceRules)
 
 function wholeOf(typed: string | null, most: number): number | undefined {
   const number = /^\d{1,2}$/.test(typed ?? '') ? Number(typed) : 0
@@ -91,9 +95,9 @@ export function listingOf(params: URLSearchParams): Listing {
   const search = typedIn(params, 'search')
   const sortBy = params.get('sortBy') ?? ''
   const category = params.get('category') ?? ''
-  const prices = [amountOf(params.get('minPrice')), amountOf(params.get('maxPrice'))]
-  const [min, max] = prices
-  if (min && max && Number(min) > Number(max)) prices.reverse()
+  const [min, max] = [priceIn(params, 'minPrice'), priceIn(params, 'maxPrice')]
+  const prices = [min, max].map(price => (typeof price === 'number' ? String(price) : undefined))
+  if (typeof min === 'number' && typeof max === 'number' && min > max) prices.reverse()
   return {
     search,
     category: guid.test(category) ? category : undefined,
@@ -108,12 +112,13 @@ export function listingOf(params: URLSearchParams): Listing {
     options: valuesOf(params, 'option', option),
     stores: valuesOf(params, 'storeId', guid),
     page: Math.min(pageOf(params), lastPage),
+    refusedPrices: { ...(isRefused(min) && { minPrice: min }), ...(isRefused(max) && { maxPrice: max }) },
   }
 }
 
 /** The address of a list on a page: the same whichever way somebody came to it, without what stands there by itself. */
 export function addressOf(path: string, listing: Listing): string {
-  const { search, category, sortBy, page, brands, options, stores, ...one } = listing
+  const { search, category, sortBy, page, brands, options, stores, refusedPrices: _, ...one } = listing
   const params = new URLSearchParams()
   const add = (name: string, value: string | number | boolean | undefined) => {
     if (value) params.append(name, String(value))

@@ -3,6 +3,7 @@ import { Action } from '#web/ui/action.tsx'
 import { FilterGroup } from './filter-choices.tsx'
 import type { Listing } from './listing-query.ts'
 import classes from './price-filter.module.css'
+import { PriceInput, RefusedPrices } from './price-input.tsx'
 
 /** The lowest and the highest price, below a chart of what costs how much. */
 export function PriceFilter({ listing, price }: { listing: Listing; price: Facets['price'] }) {
@@ -29,40 +30,36 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
           name="minPrice"
           label="Lowest price in naira"
           hint={price ? String(Math.floor(price.min)) : 'Min'}
-          value={minPrice}
+          listing={listing}
         />
         <span aria-hidden="true">–</span>
         <Price
           name="maxPrice"
           label="Highest price in naira"
           hint={price ? String(Math.ceil(price.max)) : 'Max'}
-          value={maxPrice}
+          listing={listing}
         />
         <Action type="submit">Go</Action>
       </div>
+      <RefusedPrices refused={listing.refusedPrices} className={classes.refused} />
     </FilterGroup>
   )
 }
 
 interface PriceProps {
-  name: string
+  name: 'minPrice' | 'maxPrice'
   label: string
   hint: string
-  value: string | undefined
+  listing: Listing
 }
 
-function Price({ name, label, hint, value }: PriceProps) {
-  return (
-    <label className={classes.price}>
-      <input
-        name={name}
-        defaultValue={value ?? ''}
-        placeholder={hint}
-        aria-label={label}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-      />
-    </label>
-  )
-}
+const Price = ({ name, label, hint, listing }: PriceProps) => (
+  <PriceInput
+    className={classes.price}
+    name={name}
+    label={label}
+    hint={hint}
+    value={listing[name]}
+    refused={listing.refusedPrices[name]}
+  />
+)

@@ -1,11 +1,12 @@
-import { Checkbox, NumberInput, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { Coupon } from '#contract/coupons.ts'
-import { nairaInput } from '#web/features/products/price-fields.tsx'
+import { nairaRules } from '#contract/read-number.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { Section, Stack } from '#web/ui/section.tsx'
 import type { CouponValues } from './coupon-values.ts'
 import classes from './own-coupons.module.css'
@@ -58,7 +59,8 @@ const audiences = [
   { value: 'Named', label: 'People you name' },
 ]
 
-const whole = { decimalScale: 0, allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
+const percent = { unit: '%', min: 1, max: 100 } as const
+const uses = { min: 1, max: 1_000_000 } as const
 
 interface Props {
   form: CouponForm
@@ -103,21 +105,19 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               {...form.getInputProps('discountType')}
             />
             {!rewards && (
-              <NumberInput
+              <NumberField
                 label={labels.discountValue}
                 name="discountValue"
-                {...(values.discountType === 'Percent' ? { ...whole, suffix: '%', max: 100 } : nairaInput)}
+                {...(values.discountType === 'Percent' ? percent : nairaRules)}
                 disabled={fixed}
                 {...form.getInputProps('discountValue')}
               />
             )}
             {rewards && (
-              <NumberInput
+              <NumberField
                 label={labels.rewardValue}
                 name="rewardValue"
-                {...whole}
-                suffix="%"
-                max={100}
+                {...percent}
                 disabled={fixed}
                 {...form.getInputProps('rewardValue')}
               />
@@ -127,10 +127,9 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             <>
               <ScopeFields kind="reward" label={labels.rewardAppliesTo} {...scope} />
               <FieldGrid>
-                <NumberInput
+                <MoneyField
                   label={labels.customerReward}
                   name="customerReward"
-                  {...nairaInput}
                   disabled={fixed}
                   {...form.getInputProps('customerReward')}
                 />
@@ -148,11 +147,11 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               {...form.getInputProps('minRequireType')}
             />
             {values.minRequireType !== 'None' && (
-              <NumberInput
+              <NumberField
                 label={labels.minRequireValue}
                 name="minRequireValue"
                 placeholder="No minimum"
-                {...(values.minRequireType === 'Amount' ? nairaInput : whole)}
+                {...(values.minRequireType === 'Amount' ? nairaRules : {})}
                 disabled={fixed}
                 {...form.getInputProps('minRequireValue')}
               />
@@ -241,18 +240,18 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               disabled={readOnly}
               {...form.getInputProps('endDate')}
             />
-            <NumberInput
+            <NumberField
               label={labels.usageLimit}
               placeholder="No limit"
               name="usageLimit"
-              {...whole}
+              {...uses}
               {...form.getInputProps('usageLimit')}
             />
-            <NumberInput
+            <NumberField
               label={labels.usageLimitPerUser}
               placeholder="No limit"
               name="usageLimitPerUser"
-              {...whole}
+              {...uses}
               {...form.getInputProps('usageLimitPerUser')}
             />
           </FieldGrid>

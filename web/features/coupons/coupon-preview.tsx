@@ -6,7 +6,7 @@ import { previewCoupon } from '#contract/selling.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
-import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { type CouponValues, couponBodyOf } from './coupon-values.ts'
 import classes from './own-coupons.module.css'
@@ -44,7 +44,7 @@ export function CouponPreview({ values }: { values: CouponValues }) {
                   {naira(line.unitPrice * line.quantity)}
                   {line.discount > 0 && <span className={classes.off}>−{naira(line.discount)}</span>}
                 </span>
-                <QuantityStepper
+                <LiveQuantityStepper
                   label={line.name}
                   value={line.quantity}
                   max={99}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { couponBody } from '#contract/coupons.ts'
-import { couponBodyOf, couponDefaults, couponValuesOf, lastDayToEnd } from './coupon-values.ts'
+import { type CouponValues, couponBodyOf, couponDefaults, couponValuesOf, lastDayToEnd } from './coupon-values.ts'
 
 const now = new Date('2026-11-21T23:30:00Z')
 
@@ -30,4 +30,18 @@ test('a coupon ends at once, but on its first day only with the day', () => {
   expect(lastDayToEnd('2026-11-20', now)).toBe('2026-11-20')
   expect(lastDayToEnd('2026-11-01', now)).toBe('2026-11-20')
   expect(lastDayToEnd('2026-11-21', now)).toBe('2026-11-21')
+})
+
+test('a number that its field refused can’t be sent, unless its choice doesn’t ask for it', () => {
+  const refused = { typed: '45,00', problem: 'Write an amount in naira.' }
+  const values = { ...couponDefaults(now), title: 'Ten off', discountValue: 10 }
+  const valid = (changed: Partial<CouponValues>) =>
+    couponBody.safeParse(couponBodyOf({ ...values, ...changed })).success
+  expect(valid({})).toBe(true)
+  for (const field of ['discountValue', 'minRequireValue', 'usageLimit', 'usageLimitPerUser']) {
+    expect(valid({ [field]: refused }), field).toBe(false)
+  }
+  expect(valid({ minRequireValue: refused, minRequireType: 'None' })).toBe(true)
+  expect(valid({ customerReward: refused, rewardValue: refused })).toBe(true)
+  expect(valid({ customerReward: refused, discountType: 'BuyXGetY' })).toBe(false)
 })

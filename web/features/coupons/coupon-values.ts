@@ -1,4 +1,5 @@
 import type { Coupon, CouponBody } from '#contract/coupons.ts'
+import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** A coupon as its form holds it: '' where nothing is written. */
 export interface CouponValues {
@@ -9,19 +10,19 @@ export interface CouponValues {
   isPublic: boolean
   combinesWithAutomatic: boolean
   discountType: Coupon['discountType']
-  discountValue: number | string
-  customerReward: number | string
+  discountValue: TypedNumber
+  customerReward: TypedNumber
   rewardAppliesTo: Coupon['rewardAppliesTo']
   rewardAppliesToId: string[]
-  rewardValue: number | string
+  rewardValue: TypedNumber
   spendAppliesTo: Coupon['spendAppliesTo']
   spendAppliesToId: string[]
   minRequireType: Coupon['minRequireType']
-  minRequireValue: number | string
+  minRequireValue: TypedNumber
   customerEligibility: Coupon['customerEligibility']
   customerEmails: string[]
-  usageLimit: number | string
-  usageLimitPerUser: number | string
+  usageLimit: TypedNumber
+  usageLimitPerUser: TypedNumber
   /** Days such as `2026-11-21`, in UTC. */
   startDate: string
   endDate: string
@@ -82,16 +83,20 @@ export const couponValuesOf = (coupon: Coupon): CouponValues => ({
   endDate: coupon.endDate ?? '',
 })
 
-const limitOf = (typed: number | string): number | null => (typed === '' ? null : Number(typed))
+const limitOf = (typed: TypedNumber): number | null => (typed === '' ? null : numberOf(typed))
+
+/** Of a reward whose fields aren’t shown, a refused text doesn’t matter either. */
+const rewardOf = (typed: TypedNumber, shown: boolean, otherwise: number): number =>
+  isRefused(typed) && !shown ? otherwise : numberOf(typed, 0)
 
 /** What is sent of a form: what doesn’t matter for its choices is left as nothing. */
 export const couponBodyOf = (values: CouponValues): CouponBody => ({
   ...values,
   code: values.discountMode === 'Code' && values.code.trim() ? values.code : null,
-  discountValue: values.discountType === 'BuyXGetY' ? 0 : Number(values.discountValue),
-  customerReward: Number(values.customerReward),
-  rewardValue: Number(values.rewardValue),
-  minRequireValue: values.minRequireType === 'None' ? 0 : Number(values.minRequireValue),
+  discountValue: values.discountType === 'BuyXGetY' ? 0 : numberOf(values.discountValue, 0),
+  customerReward: rewardOf(values.customerReward, values.discountType === 'BuyXGetY', 2000),
+  rewardValue: rewardOf(values.rewardValue, values.discountType === 'BuyXGetY', 20),
+  minRequireValue: values.minRequireType === 'None' ? 0 : numberOf(values.minRequireValue, 0),
   spendAppliesToId: values.spendAppliesTo === 'All' ? [] : values.spendAppliesToId,
   rewardAppliesToId:
     values.discountType === 'BuyXGetY' && values.rewardAppliesTo !== 'All' ? values.rewardAppliesToId : [],

@@ -1,6 +1,6 @@
 import { purchaseBody, purchaseGiftCard } from '#contract/gift-cards.ts'
 import { call } from '#web/shell/api.ts'
-import { bodyOf, type Draft } from './draft.ts'
+import { amountProblem, bodyOf, type Draft } from './draft.ts'
 
 // Loaded when somebody buys: with the schemas of the contract, which nobody needs to look at the page.
 
@@ -11,7 +11,12 @@ export function wrongIn(draft: Draft): Wrong | undefined {
   const checked = purchaseBody.safeParse(bodyOf(draft))
   return checked.success
     ? undefined
-    : wrongOf(checked.error.issues.map(issue => ({ field: issue.path.join('.'), message: issue.message })))
+    : wrongOf(
+        checked.error.issues.map(({ path, message }) => {
+          const field = path.join('.')
+          return { field, message: (field === 'amount' && amountProblem(draft.amount)) || message }
+        }),
+      )
 }
 
 /** The first sentence for each field, in the order that they come. */

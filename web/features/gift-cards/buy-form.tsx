@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/gift-card-limits.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { Action } from '#web/ui/action.tsx'
@@ -8,7 +8,7 @@ import { count, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PlainInput, PlainTextarea } from '#web/ui/plain-field.tsx'
 import classes from './buy-form.module.css'
-import { amountOf, type Draft } from './draft.ts'
+import { amountOf, amountProblem, type Draft } from './draft.ts'
 import { designNames, tones } from './gift-card-face.tsx'
 import type { useBuying } from './use-buying.ts'
 
@@ -33,6 +33,7 @@ interface Props {
 export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, days }: Props) {
   const hydrated = useHydrated()
   const summary = useRef<HTMLDivElement>(null)
+  const [left, setLeft] = useState(false)
   useEffect(() => {
     if (refusal) summary.current?.focus()
   }, [refusal])
@@ -88,8 +89,14 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           {...field('amount')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={12}
-          note={`Any amount from ₦${count(giftCardAmounts.least)} to ₦${count(giftCardAmounts.most)}.`}
+          error={wrong.amount ?? (left ? amountProblem(draft.amount) : undefined)}
+          onFocus={() => setLeft(false)}
+          onBlur={() => setLeft(true)}
+          note={
+            amountProblem(draft.amount) === undefined && amount > 0
+              ? naira(amount)
+              : `Any amount from ₦${count(giftCardAmounts.least)} to ₦${count(giftCardAmounts.most)}.`
+          }
         />
       </fieldset>
       <fieldset className={classes.group}>

@@ -1,5 +1,6 @@
-import type { GiftCardDesign } from '#contract/gift-card-limits.ts'
+import { type GiftCardDesign, giftCardAmounts } from '#contract/gift-card-limits.ts'
 import type { PurchaseBody } from '#contract/gift-cards.ts'
+import { nairaRules, readNumber } from '#contract/read-number.ts'
 
 /** What a person has filled in to buy a card, as typed. */
 export interface Draft {
@@ -36,11 +37,12 @@ export function keptDraft(): Partial<Draft> {
 
 export const forgetDraft = (): void => sessionStorage.removeItem(kept)
 
-/** Naira of what was typed, such as `₦10,000`; NaN for what is no number. */
-export const amountOf = (typed: string): number => {
-  const digits = typed.replace(/[₦,\s]/g, '')
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : Number.NaN
-}
+/** Naira of what was typed, such as `₦10,000`; NaN for what is no amount. */
+export const amountOf = (typed: string): number => readNumber(typed, nairaRules).value ?? Number.NaN
+
+/** Why what was typed isn't the amount of a card. */
+export const amountProblem = (typed: string): string | undefined =>
+  readNumber(typed, { unit: '₦', min: giftCardAmounts.least, max: giftCardAmounts.most }).problem
 
 /** What the call takes of a draft. */
 export function bodyOf(draft: Draft): PurchaseBody {

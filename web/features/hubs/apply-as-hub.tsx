@@ -1,10 +1,12 @@
-import { Button, NumberInput, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { applyAsHub, getStoreHub, type HubApplication } from '#contract/hubs.ts'
 import type { OpeningHours } from '#contract/opening.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { HoursField } from './hours-field.tsx'
 import classes from './hubs.module.css'
 import { PlaceFields } from './place-fields.tsx'
@@ -26,8 +28,7 @@ interface Values {
   lga: string
   street: string
   phoneNumber: string
-  /** What a number field holds: '' for nothing. */
-  capacity: number | string
+  capacity: TypedNumber
   hours: OpeningHours
   about: string
 }
@@ -59,7 +60,7 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
     : empty
   const { form, change, onSubmit, summary } = useEndpointForm(applyAsHub, {
     initial,
-    input: ({ capacity, ...said }) => ({ body: { ...said, capacity: Number(capacity) } }),
+    input: ({ capacity, ...said }) => ({ body: { ...said, capacity: numberOf(capacity) } }),
     invalidates: [getStoreHub.id],
   })
   const { values, errors } = form
@@ -78,13 +79,12 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
           placeholder="0803 555 0188"
           {...form.getInputProps('phoneNumber')}
         />
-        <NumberInput
+        <NumberField
           label={labels.capacity}
           name="capacity"
+          unit="parcels"
           min={1}
           max={100_000}
-          allowDecimal={false}
-          hideControls
           {...form.getInputProps('capacity')}
         />
       </FieldGrid>

@@ -1,4 +1,4 @@
-import { Modal, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Modal, Switch, TextInput } from '@mantine/core'
 import { createHub, type HubArea, type OwnHub, updateHub } from '#contract/hubs.ts'
 import type { OpeningHours } from '#contract/opening.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
@@ -6,6 +6,8 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { AreasField } from './areas-field.tsx'
 import { HoursField } from './hours-field.tsx'
 import { HubAdministrators } from './hub-administrators.tsx'
@@ -30,8 +32,7 @@ interface Values {
   lga: string
   street: string
   phoneNumber: string
-  /** What a number field holds: '' for nothing. */
-  capacity: number | string
+  capacity: TypedNumber
   areas: HubArea[]
   hours: OpeningHours
   active: boolean
@@ -40,7 +41,7 @@ interface Values {
 const bodyOf = ({ phoneNumber, capacity, hours, active: _, ...said }: Values) => ({
   ...said,
   phoneNumber: phoneNumber.trim() || null,
-  capacity: capacity === '' ? null : Number(capacity),
+  capacity: capacity === '' ? null : numberOf(capacity),
   hours: Object.keys(hours).length ? hours : null,
 })
 
@@ -127,15 +128,13 @@ function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: F
           placeholder="0803 555 0188"
           {...form.getInputProps('phoneNumber')}
         />
-        <NumberInput
+        <NumberField
           label={labels.capacity}
           name="capacity"
-          suffix=" parcels"
+          unit="parcels"
           placeholder="No limit"
           min={1}
           max={100_000}
-          allowDecimal={false}
-          hideControls
           {...form.getInputProps('capacity')}
         />
       </FieldGrid>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { StockRow } from '#contract/inventory.ts'
 import { standings } from '#web/features/products/product-standing.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
@@ -7,7 +7,7 @@ import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import classes from './inventory.module.css'
-import { useEditingStock } from './stock-edits.ts'
+import { problemOf, useEditingStock } from './stock-edits.ts'
 
 export const stockName = ({ name, options }: StockRow) => [name, ...options.map(({ option }) => option)].join(', ')
 
@@ -27,9 +27,11 @@ function move(event: KeyboardEvent<HTMLInputElement>, by: 1 | -1) {
 
 function StockField({ row }: { row: StockRow }) {
   const { edits, edit, fixed } = useEditingStock()
+  const [left, setLeft] = useState(false)
   const changed = edits.get(row.variantId)
   if (fixed) return count(row.quantity)
-  const wrong = changed?.problem && `wrong-${row.variantId}`
+  const problem = changed?.problem ?? (changed && left ? problemOf(changed.typed) : undefined)
+  const wrong = problem && `wrong-${row.variantId}`
   return (
     <span className={classes.field}>
       <input
@@ -42,10 +44,13 @@ function StockField({ row }: { row: StockRow }) {
         aria-describedby={wrong}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
         value={changed?.typed ?? String(row.quantity)}
         onChange={event => edit(row, event.currentTarget.value)}
-        onFocus={event => event.currentTarget.select()}
+        onFocus={event => {
+          setLeft(false)
+          event.currentTarget.select()
+        }}
+        onBlur={() => setLeft(true)}
         onKeyDown={event => {
           if (event.key === 'ArrowDown' || (event.key === 'Enter' && !event.shiftKey && !event.ctrlKey)) move(event, 1)
           if (event.key === 'ArrowUp' || (event.key === 'Enter' && event.shiftKey)) move(event, -1)
@@ -54,7 +59,7 @@ function StockField({ row }: { row: StockRow }) {
       />
       {wrong && (
         <span id={wrong} className={classes.wrong}>
-          {changed?.problem}
+          {problem}
         </span>
       )}
     </span>

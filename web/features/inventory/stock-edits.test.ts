@@ -20,7 +20,7 @@ const none: StockEdits = new Map()
 
 test('a number is whole, not below zero and not endless', () => {
   expect(quantityOf('1,200')).toBe(1200)
-  expect(['', '-1', '1.5', 'x', '2000000'].map(quantityOf)).toEqual(Array(5).fill(undefined))
+  expect(['', '-1', '1.5', 'x', '2000000', '1,20', '1e3'].map(quantityOf)).toEqual(Array(7).fill(undefined))
 })
 
 test('what is typed back is no change', () => {
@@ -46,7 +46,7 @@ test('what was refused stays to be mended, with why', () => {
     { variantId: 'c', problem: 'Gone.' },
   ])
   expect([...left].map(([id, { problem }]) => [id, problem])).toEqual([
-    ['b', 'Write a whole number.'],
+    ['b', 'Write a whole number, such as 1,200.'],
     ['c', 'Gone.'],
   ])
 })

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { StockChange, StockRow } from '#contract/inventory.ts'
 import { productLimits } from '#contract/product-limits.ts'
+import { howToWrite, readNumber } from '#contract/read-number.ts'
 
 /** What somebody typed for a variant, and what was in stock when they did. */
 export interface StockEdit {
@@ -10,12 +11,14 @@ export interface StockEdit {
 }
 export type StockEdits = ReadonlyMap<string, StockEdit>
 
+const rules = { max: productLimits.stock }
+
 /** The whole number that was typed; undefined for what isn't one that can be in stock. */
-export function quantityOf(typed: string): number | undefined {
-  const bare = typed.replace(/[,\s]/g, '')
-  const quantity = Number(bare)
-  return /^\d+$/.test(bare) && quantity <= productLimits.stock ? quantity : undefined
-}
+export const quantityOf = (typed: string): number | undefined => readNumber(typed, rules).value
+
+/** Why a text isn't a number that can be in stock. */
+export const problemOf = (typed: string): string | undefined =>
+  typed.trim() === '' ? howToWrite(rules) : readNumber(typed, rules).problem
 
 /** With what was typed for a row; without it where that is what it says anyway. */
 export function edited(edits: StockEdits, row: StockRow, typed: string): StockEdits {
@@ -49,7 +52,7 @@ export const leftOf = (
   new Map(
     [...edits].flatMap(([variantId, edit]) => {
       const row = answered.find(each => each.variantId === variantId)
-      if (!row) return [[variantId, { ...edit, problem: 'Write a whole number.' }]]
+      if (!row) return [[variantId, { ...edit, problem: problemOf(edit.typed) }]]
       return row.problem === null ? [] : [[variantId, { ...edit, problem: row.problem }]]
     }),
   )

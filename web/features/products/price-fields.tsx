@@ -1,52 +1,48 @@
-import { NumberInput } from '@mantine/core'
+import { productLimits } from '#contract/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { naira } from '#web/ui/format.ts'
+import { MoneyField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 
-export const nairaInput = {
-  prefix: '₦',
-  thousandSeparator: ',',
-  decimalScale: 2,
-  allowNegative: false,
-  hideControls: true,
-  inputMode: 'decimal',
-} as const
+/** What an amount counts as where it only illustrates: nothing while it isn’t one. */
+const counted = (typed: TypedNumber = ''): number => numberOf(typed) || 0
 
 /** What it costs, and at once what each sale of it brings. */
 export function PriceFields({ form, commission }: { form: ProductFormState; commission: number | undefined }) {
   const [pricing] = form.values.pricing
-  const selling = Number(pricing?.sellingPrice || 0)
-  const off = percentOff(selling, Number(pricing?.price || 0))
+  const selling = counted(pricing?.sellingPrice)
+  const off = percentOff(selling, counted(pricing?.price))
   return (
     <>
       <FieldGrid>
-        <NumberInput
+        <MoneyField
           label="Selling price"
           name="pricing.0.sellingPrice"
           description="What customers pay"
           withAsterisk
-          {...nairaInput}
+          max={productLimits.price}
           {...form.getInputProps('pricing.0.sellingPrice')}
         />
-        <NumberInput
+        <MoneyField
           label="Price before the discount"
           name="pricing.0.price"
           description={off > 0 ? `Shown as ${off}% off` : 'Only where it is reduced'}
-          {...nairaInput}
+          max={productLimits.price}
           {...form.getInputProps('pricing.0.price')}
         />
-        <NumberInput
+        <MoneyField
           label="What it cost you"
           name="pricing.0.costPrice"
           description="Nobody else sees it"
-          {...nairaInput}
+          max={productLimits.price}
           {...form.getInputProps('pricing.0.costPrice')}
         />
       </FieldGrid>
       {commission !== undefined && selling > 0 && (
-        <Earnings selling={selling} cost={Number(pricing?.costPrice || 0)} commission={commission} />
+        <Earnings selling={selling} cost={counted(pricing?.costPrice)} commission={commission} />
       )}
     </>
   )

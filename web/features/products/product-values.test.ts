@@ -51,3 +51,18 @@ test('what is kept is rounded to the kobo, half up', () => {
 test('a discount is whole percents, rounded down', () => {
   expect([percentOff(2, 3), percentOff(3, 3), percentOff(5, 3), percentOff(0, 3)]).toEqual([33, 0, 0, 0])
 })
+
+test('a number that its field refused is no number in the call, whatever else is typed', () => {
+  const refused = { typed: '45,00', problem: 'Write an amount in naira.' }
+  const [base, first] = [typed.pricing[0], typed.variant[0]]
+  if (!base || !first) throw new Error('The product has a price and a variant')
+  const body = bodyOf({
+    ...typed,
+    weight: refused,
+    pricing: [{ ...base, sellingPrice: refused }],
+    variant: [{ ...first, pricing: [{ sellingPrice: '', price: 900 }], quantity: refused }],
+  })
+  expect(body).toMatchObject({ weight: Number.NaN, pricing: [{ sellingPrice: Number.NaN, price: 0 }] })
+  // A price before a discount without a selling price isn't dropped: the call refuses it.
+  expect(body.variant[0]).toMatchObject({ pricing: [{ sellingPrice: 0, price: 900 }], quantity: Number.NaN })
+})

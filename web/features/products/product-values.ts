@@ -1,9 +1,7 @@
 import type { Picture } from '#contract/fields.ts'
 import type { OwnProduct, ProductBody } from '#contract/products.ts'
+import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { type Matrix, newRow } from './variant-matrix.ts'
-
-/** What a number field holds: '' for nothing. */
-type Typed = number | string
 
 /** A product as it is typed. Its fields are called as the call's are. */
 export interface ProductValues extends Matrix {
@@ -13,14 +11,14 @@ export interface ProductValues extends Matrix {
   description: string
   childCategoryId: string
   hostedImages: Picture[]
-  pricing: { costPrice: Typed; sellingPrice: Typed; price: Typed }[]
+  pricing: { costPrice: TypedNumber; sellingPrice: TypedNumber; price: TypedNumber }[]
   sku: string
-  weight: Typed
+  weight: TypedNumber
   weightUnit: 'g' | 'kg'
-  dimensions: { length: Typed; width: Typed; height: Typed }
+  dimensions: { length: TypedNumber; width: TypedNumber; height: TypedNumber }
   dimensionUnit: 'mm' | 'cm' | 'm'
   contSalesOutOfStock: boolean
-  stockAlertUnits: Typed
+  stockAlertUnits: TypedNumber
   IsDigitalProduct: boolean
   published: boolean
 }
@@ -45,7 +43,7 @@ export const emptyProduct: ProductValues = {
   published: true,
 }
 
-const orNothing = (number: number): Typed => (number === 0 ? '' : number)
+const orNothing = (number: number): TypedNumber => (number === 0 ? '' : number)
 
 /** A product's fields as a form shows them: what is zero or as everything else is left empty. */
 export function valuesOf(product: OwnProduct): ProductValues {
@@ -87,8 +85,9 @@ export function valuesOf(product: OwnProduct): ProductValues {
   }
 }
 
-const number = (typed: Typed): number => (typed === '' ? 0 : Number(typed))
-const priceOr = (typed: Typed, sellingPrice: number): number => (typed === '' ? sellingPrice : Number(typed))
+const number = (typed: TypedNumber): number => numberOf(typed, 0)
+/** The price before a discount; a selling price that was refused is told at its own field only. */
+const priceOr = (typed: TypedNumber, sellingPrice: number): number => numberOf(typed, sellingPrice || 0)
 
 /** The paragraphs of what was typed. */
 export const paragraphsOf = (typed: string): string[] =>
@@ -99,6 +98,8 @@ export const paragraphsOf = (typed: string): string[] =>
 
 /** What the calls take of what was typed. */
 export function bodyOf(values: ProductValues): Required<ProductBody> {
+  // The sides of what is downloaded aren't shown.
+  const side = (typed: TypedNumber) => (values.IsDigitalProduct && isRefused(typed) ? 0 : number(typed))
   return {
     name: values.name,
     brand: values.brand || null,
@@ -113,9 +114,9 @@ export function bodyOf(values: ProductValues): Required<ProductBody> {
     weight: values.IsDigitalProduct ? 0 : number(values.weight),
     weightUnit: values.weightUnit,
     dimensions: {
-      length: number(values.dimensions.length),
-      width: number(values.dimensions.width),
-      height: number(values.dimensions.height),
+      length: side(values.dimensions.length),
+      width: side(values.dimensions.width),
+      height: side(values.dimensions.height),
     },
     dimensionUnit: values.dimensionUnit,
     contSalesOutOfStock: values.contSalesOutOfStock,
@@ -130,8 +131,8 @@ export function bodyOf(values: ProductValues): Required<ProductBody> {
         return option ? [{ property: type.trim(), option: option.trim() }] : []
       }),
       pricing: row.pricing.flatMap(own => {
-        if (own.sellingPrice === '') return []
-        const sellingPrice = Number(own.sellingPrice)
+        if (own.sellingPrice === '' && own.price === '') return []
+        const sellingPrice = number(own.sellingPrice)
         return [{ sellingPrice, price: priceOr(own.price, sellingPrice) }]
       }),
       ...stockOf(row),
@@ -143,8 +144,8 @@ export function bodyOf(values: ProductValues): Required<ProductBody> {
 /** The stock where it was typed; what stood there goes along, so that sales meanwhile count. */
 function stockOf({ id, quantity, quantityBefore }: ProductValues['variant'][number]) {
   if (!id) return { quantity: number(quantity) }
-  if (quantity === '' || Number(quantity) === quantityBefore) return {}
-  return { quantity: Number(quantity), quantityBefore }
+  if (quantity === '' || quantity === quantityBefore) return {}
+  return { quantity: numberOf(quantity), quantityBefore }
 }
 
 /** What of a product was changed: the call takes the rest to stay. */

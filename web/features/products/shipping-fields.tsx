@@ -1,10 +1,12 @@
-import { NativeSelect, NumberInput, Switch } from '@mantine/core'
+import { NativeSelect, Switch } from '@mantine/core'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 
-const measure = { decimalScale: 3, allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
+/** The decimals of a whole gram, and of a whole millimetre: what is kept. */
+const decimals = { g: 0, kg: 3, mm: 0, cm: 1, m: 3 }
 const sides = [
   ['length', 'Length'],
   ['width', 'Width'],
@@ -30,11 +32,11 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
         <div className={classes.measures}>
           <FieldGrid>
             <div className={classes.withUnit}>
-              <NumberInput
+              <NumberField
                 label="Weight, packed"
                 name="weight"
                 withAsterisk
-                {...measure}
+                decimals={decimals[form.values.weightUnit]}
                 {...form.getInputProps('weight')}
               />
               <NativeSelect label="Unit" name="weightUnit" data={['g', 'kg']} {...form.getInputProps('weightUnit')} />
@@ -42,11 +44,11 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
           </FieldGrid>
           <div className={classes.sides}>
             {sides.map(([side, label]) => (
-              <NumberInput
+              <NumberField
                 key={side}
                 label={label}
                 name={`dimensions.${side}`}
-                {...measure}
+                decimals={decimals[form.values.dimensionUnit]}
                 {...form.getInputProps(`dimensions.${side}`)}
               />
             ))}

@@ -1,9 +1,9 @@
-import { NumberInput, Switch, TextInput } from '@mantine/core'
+import { Switch, TextInput } from '@mantine/core'
+import { productLimits } from '#contract/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
-
-const whole = { allowDecimal: false, allowNegative: false, hideControls: true, thousandSeparator: ',' } as const
 
 /** What is there, and what happens when it runs out. Stock stands with the variants where there are several. */
 export function StockFields({ form }: { form: ProductFormState }) {
@@ -12,20 +12,19 @@ export function StockFields({ form }: { form: ProductFormState }) {
     <>
       <FieldGrid>
         {single && (
-          <NumberInput
+          <NumberField
             label="In stock"
             name="variant.0.quantity"
             description="What can be sold now"
-            {...whole}
-            allowNegative
+            max={productLimits.stock}
             {...form.getInputProps('variant.0.quantity')}
           />
         )}
-        <NumberInput
+        <NumberField
           label="Tell me when so many are left"
           name="stockAlertUnits"
           description={single ? '0 for never' : 'Of any variant; 0 for never'}
-          {...whole}
+          max={productLimits.stock}
           {...form.getInputProps('stockAlertUnits')}
         />
         <TextInput

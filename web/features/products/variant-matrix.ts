@@ -1,4 +1,5 @@
 import { productLimits } from '#contract/product-limits.ts'
+import type { TypedNumber } from '#web/ui/typed-number.ts'
 
 /** A property as it is typed. */
 export interface Property {
@@ -12,8 +13,8 @@ export interface VariantRow {
   id?: string
   options: string[]
   sku: string
-  pricing: { sellingPrice: number | string; price: number | string }[]
-  quantity: number | string
+  pricing: { sellingPrice: TypedNumber; price: TypedNumber }[]
+  quantity: TypedNumber
   /** What was in stock when it was read. */
   quantityBefore?: number
 }

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { productLimits } from '#contract/product-limits.ts'
+import { nairaRules } from '#contract/read-number.ts'
+import { NumberCell } from '#web/ui/number-cell.tsx'
+import type { TypedNumber } from '#web/ui/typed-number.ts'
 import type { Matrix, VariantRow } from './variant-matrix.ts'
 import classes from './variants-field.module.css'
 
@@ -10,12 +14,12 @@ interface Props {
   errors: Readonly<Record<string, ReactNode>>
 }
 
-/** Money or a count as somebody types it: what can’t stand in a number is left out. */
-const numeral = (typed: string) => typed.replace(/[^\d.-]/g, '')
+const price = { ...nairaRules, max: productLimits.price }
+const stock = { max: productLimits.stock }
 
 /** What each combination costs, how many there are, and its SKU: cells that one goes through with Tab. */
 export function VariantTable({ value, onChange, errors }: Props) {
-  const [stock, setStock] = useState('')
+  const [ofAll, setOfAll] = useState<TypedNumber>('')
   const latest = useRef({ value, onChange })
   useEffect(() => {
     latest.current = { value, onChange }
@@ -26,17 +30,17 @@ export function VariantTable({ value, onChange, errors }: Props) {
     put({ ...now, variant: now.variant.flatMap((each, index) => (index === at ? (row ?? []) : each)) })
   })
   const forAll = () => {
-    onChange({ ...value, variant: value.variant.map(row => ({ ...row, quantity: Number(numeral(stock)) })) })
-    setStock('')
+    onChange({ ...value, variant: value.variant.map(row => ({ ...row, quantity: ofAll })) })
+    setOfAll('')
   }
   return (
     <>
       <div className={classes.all}>
-        <label className={classes.cell}>
+        <div className={classes.cell}>
           <span>Stock of all</span>
-          <input inputMode="numeric" value={stock} onChange={event => setStock(numeral(event.currentTarget.value))} />
-        </label>
-        <Button variant="default" disabled={stock === ''} onClick={forAll}>
+          <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
+        </div>
+        <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
           Set for all {value.variant.length}
         </Button>
       </div>
@@ -80,30 +84,55 @@ interface RowProps {
 const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
   const name = row.options.filter(Boolean).join(', ') || 'All'
   const [own] = row.pricing
-  const price = { sellingPrice: own?.sellingPrice ?? '', price: own?.price ?? '' }
-  const priced = (change: Partial<typeof price>) => onChange(at, { ...row, pricing: [{ ...price, ...change }] })
-  const cell = (label: string, field: string, typed: number | string, put: (typed: string) => void, sku = false) => (
-    <label className={classes.cell}>
-      <span>{label}</span>
-      <input
-        name={`variant.${at}.${field}`}
-        aria-label={`${label} of ${name}`}
-        aria-invalid={wrong ? true : undefined}
-        inputMode={sku ? 'text' : 'decimal'}
-        maxLength={sku ? 60 : 16}
-        placeholder={field.startsWith('pricing') ? (price.sellingPrice === '' ? 'As above' : 'None') : undefined}
-        value={typed}
-        onChange={event => put(sku ? event.currentTarget.value : numeral(event.currentTarget.value))}
-      />
-    </label>
-  )
+  const prices = { sellingPrice: own?.sellingPrice ?? '', price: own?.price ?? '' }
+  const priced = (change: Partial<typeof prices>) => onChange(at, { ...row, pricing: [{ ...prices, ...change }] })
+  const named = (label: string, field: string) => ({
+    name: `variant.${at}.${field}`,
+    'aria-label': `${label} of ${name}`,
+    'aria-invalid': wrong ? true : undefined,
+  })
+  const placeholder = prices.sellingPrice === '' ? 'As above' : 'None'
   return (
     <div className={classes.row}>
       <strong className={classes.variant}>{name}</strong>
-      {cell('Selling price', 'pricing.0.sellingPrice', price.sellingPrice, sellingPrice => priced({ sellingPrice }))}
-      {cell('Before the discount', 'pricing.0.price', price.price, before => priced({ price: before }))}
-      {cell('In stock', 'quantity', row.quantity, quantity => onChange(at, { ...row, quantity }))}
-      {cell('SKU', 'sku', row.sku, sku => onChange(at, { ...row, sku }), true)}
+      <div className={classes.cell}>
+        <span>Selling price</span>
+        <NumberCell
+          {...named('Selling price', 'pricing.0.sellingPrice')}
+          {...price}
+          placeholder={placeholder}
+          value={prices.sellingPrice}
+          onChange={sellingPrice => priced({ sellingPrice })}
+        />
+      </div>
+      <div className={classes.cell}>
+        <span>Before the discount</span>
+        <NumberCell
+          {...named('Before the discount', 'pricing.0.price')}
+          {...price}
+          placeholder={placeholder}
+          value={prices.price}
+          onChange={before => priced({ price: before })}
+        />
+      </div>
+      <div className={classes.cell}>
+        <span>In stock</span>
+        <NumberCell
+          {...named('In stock', 'quantity')}
+          {...stock}
+          value={row.quantity}
+          onChange={quantity => onChange(at, { ...row, quantity })}
+        />
+      </div>
+      <div className={classes.cell}>
+        <span>SKU</span>
+        <input
+          {...named('SKU', 'sku')}
+          maxLength={60}
+          value={row.sku}
+          onChange={event => onChange(at, { ...row, sku: event.currentTarget.value })}
+        />
+      </div>
       <button
         type="button"
         className={classes.away}

@@ -32,6 +32,14 @@ const labels = {
   pictures: 'Pictures',
 }
 
+/** Names of fields; how many of a line go back is said with the lines. */
+const labelsOf = (errors: readonly { field: string }[]): Record<string, string> => ({
+  ...labels,
+  ...Object.fromEntries(
+    errors.flatMap(({ field }) => (field.startsWith('products.') ? [[field, labels.products]] : [])),
+  ),
+})
+
 interface Values {
   chosen: Chosen
   reason: ReturnReason | ''
@@ -70,7 +78,7 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
       <Stack>
-        <FormSummary {...summary} labels={labels} />
+        <FormSummary {...summary} labels={labelsOf(summary.errors)} />
         <Section title="What do you send back?" step={1}>
           <ChooseItems items={quote.items} chosen={chosen} onChange={value => form.setFieldValue('chosen', value)} />
           {form.errors.products && <Note late>{form.errors.products}</Note>}

@@ -25,7 +25,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
               <input
                 type="checkbox"
                 name="products"
-                checked={taken > 0}
+                checked={taken !== 0}
                 disabled={left === 0}
                 onChange={event => onChange({ ...chosen, [id]: event.currentTarget.checked ? left : 0 })}
               />
@@ -45,7 +45,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 )}
               </span>
             </label>
-            {taken > 0 && left > 1 && (
+            {taken !== 0 && left > 1 && (
               <div className={classes.many}>
                 <QuantityStepper
                   label={productName}

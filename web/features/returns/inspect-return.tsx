@@ -6,6 +6,7 @@ import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './accept-return.module.css'
 import { GoesBackTo } from './gives-back.tsx'
 import { returnCalls } from './return-calls.ts'
@@ -27,7 +28,7 @@ export function InspectReturn({ of, opened, onClose }: Props) {
 }
 
 function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
-  const [sellable, setSellable] = useState<Readonly<Record<string, number>>>(
+  const [sellable, setSellable] = useState<Readonly<Record<string, TypedNumber>>>(
     Object.fromEntries(of.products.map(({ id, quantity }) => [id, quantity])),
   )
   const [note, setNote] = useState('')
@@ -43,7 +44,9 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       className={classes.form}
       onSubmit={event => {
         event.preventDefault()
-        const products = of.products.map(({ id }) => ({ id, sellable: sellable[id] ?? 0 }))
+        const products = of.products.map(({ id }) => ({ id, sellable: numberOf(sellable[id] ?? 0) }))
+        // The field says what is wrong with it.
+        if (products.some(each => Number.isNaN(each.sellable))) return
         close.mutate({ params: { id: of.id }, body: { status: 'closed', products, note: note.trim() || undefined } })
       }}
     >

@@ -1,17 +1,20 @@
 import type { ReturnQuote } from '#contract/return-shapes.ts'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** How many of which of an order's lines are to go back. */
-export type Chosen = Readonly<Record<string, number>>
+export type Chosen = Readonly<Record<string, TypedNumber>>
 
-/** The lines that something is chosen of, as the calls name them. */
+/** The lines that something is chosen of, as the calls name them; NaN of what isn't a number, so that it can't be sent. */
 export const chosenLines = (chosen: Chosen): { orderItemId: string; quantity: number }[] =>
   Object.entries(chosen)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([orderItemId, quantity]) => ({ orderItemId, quantity }))
+    .filter(([, quantity]) => quantity !== 0)
+    .map(([orderItemId, quantity]) => ({ orderItemId, quantity: numberOf(quantity) }))
 
 /** The same for `returns.quote`. */
 export const quotedItems = (chosen: Chosen): string[] =>
-  chosenLines(chosen).map(({ orderItemId, quantity }) => `${orderItemId}:${quantity}`)
+  chosenLines(chosen)
+    .filter(({ quantity }) => quantity > 0)
+    .map(({ orderItemId, quantity }) => `${orderItemId}:${quantity}`)
 
 /** What is chosen at first: the only piece there is, where there is no choice. */
 export function firstChoice(items: ReturnQuote['items']): Chosen {

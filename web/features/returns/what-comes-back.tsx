@@ -1,6 +1,7 @@
 import type { GivesBack, ReturnQuote, ReturnType } from '#contract/return-shapes.ts'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { numberOf } from '#web/ui/typed-number.ts'
 import classes from './ask-return.module.css'
 import { GivesBackSums } from './gives-back.tsx'
 import type { Chosen } from './return-choice.ts'
@@ -16,7 +17,7 @@ interface Props {
 
 /** What a return gives its customer, and where to, before it is asked for. */
 export function WhatComesBack({ quote: { items, storeName }, chosen, type, back }: Props) {
-  const wanted = items.filter(({ id }) => (chosen[id] ?? 0) > 0)
+  const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
   if (wanted.length === 0) return <Note>Choose what you send back, and it stands here to the kobo.</Note>
   if (type === 'replacement')
     return (
@@ -24,7 +25,7 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
         <ul className={classes.lines} aria-label="What you get">
           {wanted.map(({ id, productName }) => (
             <li key={id}>
-              {chosen[id]} × {productName}
+              {numberOf(chosen[id] ?? 0)} × {productName}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
-import { Button, Drawer, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { nairaRules } from '#contract/read-number.ts'
 import {
   createShippingDiscount,
   deleteShippingDiscount,
@@ -17,7 +18,9 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
+import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './shipping.module.css'
 
 const labels = {
@@ -74,11 +77,10 @@ export function DiscountDrawer({ id, onClose }: Props & { id: string }) {
 interface Values {
   name: string
   kind: ShippingDiscount['kind']
-  /** What a number field holds: '' for nothing. */
-  value: number | string
+  value: TypedNumber
   fromZoneId: string | null
   toZoneId: string | null
-  minimumAmount: number | string
+  minimumAmount: TypedNumber
   startDate: string
   /** '' for no end. */
   endDate: string
@@ -87,8 +89,8 @@ interface Values {
 
 const bodyOf = (values: Values) => ({
   ...values,
-  value: values.kind === 'free' ? 0 : Number(values.value),
-  minimumAmount: Number(values.minimumAmount),
+  value: values.kind === 'free' ? 0 : numberOf(values.value, 0),
+  minimumAmount: numberOf(values.minimumAmount, 0),
   endDate: values.endDate || null,
 })
 
@@ -177,13 +179,10 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
       <FieldGrid>
         <Select label={labels.kind} name="kind" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
         {kind !== 'free' && (
-          <NumberInput
+          <NumberField
             label={labels.value}
             name="value"
-            {...(kind === 'percent' ? { suffix: '%', decimalScale: 0 } : { prefix: '₦', decimalScale: 2 })}
-            thousandSeparator=","
-            min={0}
-            hideControls
+            {...(kind === 'percent' ? { unit: '%', min: 1, max: 100 } : { ...nairaRules, max: 1_000_000 })}
             {...form.getInputProps('value')}
           />
         )}
@@ -206,15 +205,11 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
           {...form.getInputProps('toZoneId')}
         />
       </FieldGrid>
-      <NumberInput
+      <MoneyField
         label={labels.minimumAmount}
         description="After its coupons; empty for any amount"
         name="minimumAmount"
-        prefix="₦"
-        decimalScale={2}
-        thousandSeparator=","
-        min={0}
-        hideControls
+        max={100_000_000}
         {...form.getInputProps('minimumAmount')}
       />
       <FieldGrid>

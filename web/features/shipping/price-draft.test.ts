@@ -31,6 +31,8 @@ test('what is wrong is told where the call would refuse it', () => {
     ['base', '-1'],
     ['base', '1000001'],
     ['base', '1.005'],
+    ['base', '15,00'],
+    ['base', '1e3'],
     ['perKg', 'x'],
     ['perKg', '100001'],
     ['from', '1.5'],

@@ -1,3 +1,4 @@
+import { groupNumber, howToWrite, type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
 import type { PriceCell, PriceMatrix, ShippingPrice } from '#contract/shipping-rates.ts'
 
 /** What the fields of a price hold, as typed. All four empty: the vehicle doesn't go there. */
@@ -18,11 +19,15 @@ export const noPrice: TypedPrice = { base: '', perKg: '', from: '', to: '' }
 export const keyOf = ({ fromZoneId, toZoneId, vehicleId }: PriceCell): string =>
   `${fromZoneId} ${toZoneId} ${vehicleId}`
 
-/** `108,000`, `1,500.5`. */
-const written = (naira: number): string => String(naira).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+/** The limits are those of the call. */
+const rules: Readonly<Record<PriceField, NumberRules>> = {
+  base: { ...nairaRules, max: 1_000_000 },
+  perKg: { ...nairaRules, max: 100_000 },
+  from: { max: 60 },
+  to: { max: 60 },
+}
 
-/** Without what only helps the eye. */
-const plain = (typed: string): string => typed.replace(/[\s,₦]/g, '')
+const written = (naira: number): string => groupNumber(naira, nairaRules)
 
 export const draftOf = ({ rows }: Pick<PriceMatrix, 'rows'>): Draft =>
   Object.fromEntries(
@@ -35,32 +40,32 @@ export const draftOf = ({ rows }: Pick<PriceMatrix, 'rows'>): Draft =>
 export const isEmpty = (price: TypedPrice | undefined): boolean =>
   !price || priceFields.every(field => price[field].trim() === '')
 
+/** NaN for what isn't one, and for nothing. */
+const numberIn = (field: PriceField, typed: string): number => readNumber(typed, rules[field]).value ?? Number.NaN
+
 const same = (a: TypedPrice | undefined, b: TypedPrice | undefined): boolean =>
-  (isEmpty(a) && isEmpty(b)) || priceFields.every(field => plain(a?.[field] ?? '') === plain(b?.[field] ?? ''))
+  (isEmpty(a) && isEmpty(b)) ||
+  priceFields.every(field => {
+    const [one, other] = [a?.[field] ?? '', b?.[field] ?? '']
+    return one.trim() === other.trim() || numberIn(field, one) === numberIn(field, other)
+  })
 
 /** The cells that aren't as they were. */
 export const changedKeys = (draft: Draft, before: Draft): string[] =>
   [...new Set([...Object.keys(draft), ...Object.keys(before)])].filter(key => !same(draft[key], before[key]))
 
-const numberOf = (typed: string): number => (plain(typed) === '' ? Number.NaN : Number(plain(typed)))
-
-const isMoney = (value: number, most: number) =>
-  value >= 0 && value <= most && Number.isInteger(Math.round(value * 1e6) / 1e4)
-const isDays = (value: number) => Number.isInteger(value) && value >= 0 && value <= 60
-
-/** What is wrong with a typed price, by field; the limits are those of the call. */
+/** What is wrong with a typed price, by field. */
 export function wrongIn(price: TypedPrice): Partial<Record<PriceField, string>> {
   if (isEmpty(price)) return {}
-  const base = numberOf(price.base)
-  const perKg = numberOf(price.perKg)
-  const from = numberOf(price.from)
-  const to = numberOf(price.to)
-  return {
-    ...(!isMoney(base, 1_000_000) && { base: 'Write naira, up to 1,000,000.' }),
-    ...(!isMoney(perKg, 100_000) && { perKg: 'Write naira, up to 100,000; 0 for nothing.' }),
-    ...(!isDays(from) && { from: 'Write 0 to 60 days.' }),
-    ...(!isDays(to) ? { to: 'Write 0 to 60 days.' } : to < from && { to: 'This is before the first day.' }),
-  }
+  const wrong = Object.fromEntries(
+    priceFields.flatMap(field => {
+      const { value, problem } = readNumber(price[field], rules[field])
+      return value === undefined ? [[field, problem ?? howToWrite(rules[field])]] : []
+    }),
+  )
+  return numberIn('to', price.to) < numberIn('from', price.from)
+    ? { ...wrong, to: 'This is before the first day.' }
+    : wrong
 }
 
 /** What is sent; nothing is wrong with it any more. */
@@ -71,9 +76,9 @@ export const rowsOf = (draft: Draft): ShippingPrice[] =>
     return [
       {
         ...{ fromZoneId, toZoneId, vehicleId },
-        base: numberOf(price.base),
-        perKg: numberOf(price.perKg),
-        days: { from: numberOf(price.from), to: numberOf(price.to) },
+        base: numberIn('base', price.base),
+        perKg: numberIn('perKg', price.perKg),
+        days: { from: numberIn('from', price.from), to: numberIn('to', price.to) },
       },
     ]
   })

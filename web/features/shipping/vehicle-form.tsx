@@ -1,4 +1,4 @@
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Button, Modal, TextInput } from '@mantine/core'
 import {
   createVehicle,
   deleteVehicle,
@@ -13,6 +13,8 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { vehicleGoes } from './deletion-words.ts'
 import classes from './shipping.module.css'
 
@@ -36,11 +38,10 @@ export function VehicleDialog({ vehicle, onClose }: Props) {
 
 interface Values {
   name: string
-  /** What a number field holds: '' for nothing. */
-  maxWeight: number | string
+  maxWeight: TypedNumber
 }
 
-const bodyOf = ({ name, maxWeight }: Values) => ({ name, maxWeight: maxWeight === '' ? 0 : Number(maxWeight) })
+const bodyOf = ({ name, maxWeight }: Values) => ({ name, maxWeight: numberOf(maxWeight, 0) })
 
 function AddVehicle({ onClose }: Props) {
   const initial: Values = { name: '', maxWeight: '' }
@@ -98,15 +99,14 @@ function VehicleForm({ form, onSubmit, summary, change, save, onClose, children 
       <FormSummary {...summary} labels={labels} />
       <FieldGrid one>
         <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
-        <NumberInput
+        <NumberField
           label={labels.maxWeight}
           description="Weight, or volume ÷ 5000 where that is more. The smallest vehicle that carries a parcel goes."
           name="maxWeight"
-          suffix=" kg"
-          min={0}
+          unit="kg"
+          decimals={3}
+          min={0.1}
           max={40_000}
-          decimalScale={3}
-          hideControls
           {...form.getInputProps('maxWeight')}
         />
       </FieldGrid>

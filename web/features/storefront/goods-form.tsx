@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { ProductSort } from '#contract/catalog.ts'
 import { sortLabels } from '#web/features/catalog/listing-query.ts'
+import { PriceInput, RefusedPrices } from '#web/features/catalog/price-input.tsx'
 import themed from '#web/features/themes/themed.module.css'
 import { Action } from '#web/ui/action.tsx'
 import classes from './goods-form.module.css'
@@ -18,7 +19,7 @@ export function GoodsForm({ listing, storeName }: { listing: StoreListing; store
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const { pathname, search: address } = useLocation()
-  const { search, sortBy, minPrice, maxPrice, inStock, onSale, kind } = listing
+  const { search, sortBy, inStock, onSale, kind } = listing
 
   const show = () => {
     if (!form.current) return
@@ -69,32 +70,36 @@ export function GoodsForm({ listing, storeName }: { listing: StoreListing; store
       </label>
       <fieldset className={classes.prices}>
         <legend className="visually-hidden">Price in naira</legend>
-        <Price name="minPrice" label="Lowest price" hint="Min" value={minPrice} />
+        <Price name="minPrice" label="Lowest price" hint="Min" listing={listing} />
         <span aria-hidden="true">–</span>
-        <Price name="maxPrice" label="Highest price" hint="Max" value={maxPrice} />
+        <Price name="maxPrice" label="Highest price" hint="Max" listing={listing} />
       </fieldset>
       <span className={`${classes.show} ${themed.buttons}`}>
         <Action type="submit" look="main">
           Show
         </Action>
       </span>
+      <RefusedPrices refused={listing.refusedPrices} className={classes.refused} />
     </Form>
   )
 }
 
-function Price({ name, label, hint, value }: { name: string; label: string; hint: string; value: string | undefined }) {
-  return (
-    <label className={classes.price}>
-      <span aria-hidden="true">₦</span>
-      <input
-        name={name}
-        defaultValue={value}
-        placeholder={hint}
-        aria-label={label}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={16}
-      />
-    </label>
-  )
+interface PriceProps {
+  name: 'minPrice' | 'maxPrice'
+  label: string
+  hint: string
+  listing: StoreListing
 }
+
+const Price = ({ name, label, hint, listing }: PriceProps) => (
+  <PriceInput
+    className={classes.price}
+    name={name}
+    label={label}
+    hint={hint}
+    value={listing[name]}
+    refused={listing.refusedPrices[name]}
+  >
+    <span aria-hidden="true">₦</span>
+  </PriceInput>
+)

@@ -1,11 +1,13 @@
-import { Button, NumberInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { choosePlan, getOwnPlan, listSubscriptions, type OwnPlan, type PlanChoice } from '#contract/subscriptions.ts'
 import { cheapest, costOf } from '#web/features/stores/plan-costs.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { naira } from '#web/ui/format.ts'
+import { MoneyField } from '#web/ui/number-field.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import type { TypedNumber } from '#web/ui/typed-number.ts'
 import { choiceButton, choiceWords } from './plan-words.ts'
 import classes from './subscriptions.module.css'
 
@@ -15,6 +17,8 @@ const isMain = ({ id, change }: PlanChoice, { plan, subscription }: OwnPlan) =>
 
 /** The plans side by side, each with what it would cost at the merchant's sales, and what choosing it does. */
 export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean }) {
+  const [typed, setTyped] = useState<TypedNumber>(500_000)
+  // The last amount that was one.
   const [sales, setSales] = useState(500_000)
   const [confirm, dialog] = useConfirm()
   const choose = useChange(choosePlan, {
@@ -39,18 +43,16 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
   return (
     <div className={classes.plans}>
       {dialog}
-      <NumberInput
+      <MoneyField
         className={classes.sales}
         label="What you sell in a month"
         name="sales"
-        prefix="₦"
-        thousandSeparator=","
-        min={0}
-        hideControls
         max={1_000_000_000}
-        step={50_000}
-        value={sales}
-        onChange={value => setSales(Math.max(0, Number(value) || 0))}
+        value={typed}
+        onChange={value => {
+          setTyped(value)
+          if (typeof value === 'number') setSales(value)
+        }}
       />
       <ul className={classes.cards}>
         {own.choices.map(choice => {

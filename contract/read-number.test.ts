@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { groupNumber, nairaRules, readNumber, writeNumber } from './read-number.ts'
+
+test.each([
+  ['45000', 45_000],
+  ['45,000', 45_000],
+  ['₦45,000.50', 45_000.5],
+  ['N45,000', 45_000],
+  ['n 45,000', 45_000],
+  ['NGN 45,000', 45_000],
+  ['45 000', 45_000],
+  ['45,000.5', 45_000.5],
+  ['  45,000 ', 45_000],
+  ['\u00a0₦\u00a045\u00a0000.50\u00a0', 45_000.5],
+  ['45\u202f000', 45_000],
+  ['\ufeff45,000\u200b', 45_000],
+  ['1,234,567.89', 1_234_567.89],
+  ['.5', 0.5],
+  ['0', 0],
+  ['-0', 0],
+  ['007', 7],
+])('%j is an amount', (typed, value) => expect(readNumber(typed, nairaRules)).toEqual({ value }))
+
+test.each([
+  ...['45,00', '4,5000', '45,0000', '1,2345.00', ',500', '45,', '45.', '.', '1,,000', '1, 000', '45  000', '4 5000'],
+  ...['1.500,50', '1.500.000', '1 000,000', '1,000 000', '0,500', '0 500', '12.345', '1e9', '0x10', 'Infinity', 'NaN'],
+  ...[
+    '-500',
+    '−500',
+    '₦-500',
+    '(500)',
+    '+500',
+    '45k',
+    '45000 naira',
+    '45\t000',
+    '45\n000',
+    '$45',
+    '😀',
+    '4😀5',
+    '٤٥',
+    '４５',
+    '½',
+    'N',
+    '₦',
+  ],
+  ...['NN45', '45,000;', '1/2', '9'.repeat(13), '9'.repeat(400), '1,000,000,000,000.01'],
+])('%j is refused', typed => {
+  const { value, problem } = readNumber(typed, nairaRules)
+  expect(value).toBeUndefined()
+  expect(problem).toMatch(/^(Write an amount in naira, such as|At (most|least) ₦|At most 2 decimals, such as) ?.+\.$/)
+})
+
+test('an empty text is neither', () => {
+  for (const typed of ['', '  ', '\u00a0', '\u200b']) expect(readNumber(typed, nairaRules)).toEqual({})
+})
+
+test('other numbers have their unit, decimals and limits, and are never moved into them', () => {
+  const percent = { unit: '%', min: 1, max: 100 }
+  expect(['15', '15%', '15 %', ' 100 '].map(typed => readNumber(typed, percent).value)).toEqual([15, 15, 15, 100])
+  expect(readNumber('150', percent)).toEqual({ problem: 'At most 100%.' })
+  expect(readNumber('0', percent)).toEqual({ problem: 'At least 1%.' })
+  expect(readNumber('7.5', percent)).toEqual({ problem: 'Write a whole number, such as 1,200.' })
+  const weight = { unit: 'kg', decimals: 3, max: 40_000 }
+  expect(['0.8', '0.8 KG', '.125kg', '1,500'].map(typed => readNumber(typed, weight).value)).toEqual([
+    ...[0.8, 0.8, 0.125, 1500],
+  ])
+  expect(readNumber('0,8', weight)).toEqual({ problem: 'Write a number, such as 1.50.' })
+  expect(readNumber('40,001', weight)).toEqual({ problem: 'At most 40,000 kg.' })
+  expect(readNumber('-5', { min: -10 })).toEqual({ value: -5 })
+  expect(readNumber('₦5')).toHaveProperty('problem')
+})
+
+const kobo = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 })
+const below = { min: -1_000_000_000_000 }
+
+test('an amount comes back as it was written', () => {
+  fc.assert(
+    fc.property(kobo, amount => {
+      const value = amount / 100
+      const rules = { ...nairaRules, ...below }
+      for (const text of [groupNumber(value, rules), writeNumber(value, rules), value.toFixed(2)]) {
+        expect(readNumber(text, rules)).toEqual({ value: value + 0 })
+      }
+      if (amount < 0) expect(readNumber(writeNumber(value, rules), nairaRules)).toHaveProperty('problem')
+    }),
+  )
+})
+
+/** Characters that people type in numbers, so that most texts are nearly one. */
+const nearly = fc.string({
+  unit: fc.constantFrom(...'0123456789', ',', '.', ' ', '-', '₦', 'N', 'e', '\u00a0'),
+  maxLength: 14,
+})
+
+test('a text that is read means only that: digits are as typed, groups are of three, one point', () => {
+  fc.assert(
+    fc.property(fc.oneof(nearly, fc.string()), typed => {
+      const { value, problem } = readNumber(typed, { ...nairaRules, ...below })
+      expect(value === undefined || problem === undefined).toBe(true)
+      if (value === undefined) return
+      const [whole = '', ...fractions] = typed.split('.')
+      expect(fractions.length).toBeLessThan(2)
+      expect(Number(typed.replace(/[^\d.]/g, ''))).toBe(Math.abs(value))
+      const [, ...groups] = whole.trim().replace(/^\D+/, '').split(/[\s,]/)
+      for (const group of groups) expect(group).toMatch(/^\d{3}$/)
+      expect(fractions.join('')).not.toMatch(/[,\s]\d/)
+    }),
+    { numRuns: 2000 },
+  )
+})

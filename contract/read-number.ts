@@ -1,0 +1,80 @@
+/** Limits of a number that a person types. */
+export interface NumberRules {
+  /** Most digits after the point; 0 for whole numbers. */
+  decimals?: number
+  /** 0 where it isn't given. */
+  min?: number
+  /** A trillion where it isn't given. */
+  max?: number
+  /** `₦` stands in front and may be typed as N or NGN; any other, such as `%` or `kg`, stands behind. */
+  unit?: string
+}
+
+/** A number, or why the text isn't one; neither for an empty text. */
+export type ReadNumber = { value?: number; problem?: undefined } | { value?: undefined; problem: string }
+
+/** Amounts in naira. */
+export const nairaRules = { decimals: 2, unit: '₦' } as const satisfies NumberRules
+
+const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g
+/** What stands for a space in pasted text. A tab or a line's end is between two numbers. */
+const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
+const currency = /^(?:₦|NGN|N)\s?/i
+const minus = /^[-−]\s?/
+/** Digits alone, or in groups of three by commas or by spaces; then a point with digits. A group can't begin with 0. */
+const shape = /^(\d+|[1-9]\d{0,2}(?:(?:,\d{3})+|(?: \d{3})+))?(?:\.(\d+))?$/
+
+/**
+ * Reads a number as people in Nigeria type or paste it: `45000`, `45,000.50`, `45 000`, `₦45,000`, `NGN 45,000`.
+ * Returns a problem, never a guess, for text that could mean two things (`45,00`, `1.500,50`), for anything else that
+ * isn't a number (`1e9`), and for numbers outside the rules. Forms, addresses and CSV files all read numbers with it.
+ */
+export function readNumber(typed: string, rules: NumberRules = {}): ReadNumber {
+  const { decimals = 0, min = 0, max = 1_000_000_000_000, unit } = rules
+  const text = typed.replace(invisible, '').replace(spaces, ' ').trim()
+  if (text === '') return {}
+  const unsigned = text.replace(minus, '')
+  const bare = unit === '₦' ? unsigned.replace(currency, '') : withoutUnit(unsigned, unit)
+  const [, whole, fraction = ''] = shape.exec(bare) ?? []
+  if (whole === undefined && fraction === '') return { problem: howToWrite(rules) }
+  if (fraction.length > decimals) {
+    return { problem: decimals === 0 ? howToWrite(rules) : `At most ${decimals} decimals, such as ${example(rules)}.` }
+  }
+  const size = Number(`${whole?.replace(/[, ]/g, '') ?? 0}.${fraction || 0}`)
+  const value = unsigned === text || size === 0 ? size : -size
+  if (value < min) return { problem: `At least ${writeNumber(min, rules)}.` }
+  if (value > max) return { problem: `At most ${writeNumber(max, rules)}.` }
+  return { value }
+}
+
+function withoutUnit(text: string, unit = ''): string {
+  return unit && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length).trimEnd() : text
+}
+
+const example = ({ decimals = 0, unit }: NumberRules): string =>
+  unit === '₦' ? '45,000.50' : `1.${'5'.padEnd(Math.min(decimals, 2), '0')}`
+
+/** Says what to type where a number is expected. */
+export function howToWrite(rules: NumberRules): string {
+  if (rules.unit === '₦') {
+    return rules.decimals
+      ? 'Write an amount in naira, such as 45,000 or 45,000.50.'
+      : 'Write an amount in whole naira, such as 45,000.'
+  }
+  return rules.decimals ? `Write a number, such as ${example(rules)}.` : 'Write a whole number, such as 1,200.'
+}
+
+/** Writes a number with grouped thousands and no unit: `45,000`, `45,000.50`, `0.125`. */
+export function groupNumber(value: number, { unit }: Pick<NumberRules, 'unit'> = {}): string {
+  const [whole = '0', fraction = ''] = String(Math.abs(value)).split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const rest = fraction && `.${unit === '₦' ? fraction.padEnd(2, '0') : fraction}`
+  return `${value < 0 ? '-' : ''}${grouped}${rest}`
+}
+
+/** The same with its unit: `₦45,000.50`, `15%`, `0.8 kg`. */
+export function writeNumber(value: number, { unit }: Pick<NumberRules, 'unit'> = {}): string {
+  const written = groupNumber(value, { unit })
+  if (unit === '₦') return written.replace(/^-?/, '$&₦')
+  return `${written}${unit && unit !== '%' ? ` ${unit}` : (unit ?? '')}`
+}

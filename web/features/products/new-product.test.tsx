@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { NewProduct } from './new-product.tsx'
+
+beforeEach(() => localStorage.clear())
+
+/** The form for a product, with a price typed into it and sent. */
+async function sendPrice(typed: string) {
+  const { person, sent } = showPage(<NewProduct commission={10} onCreated={() => {}} />)
+  const price = screen.getByLabelText(/^Selling price/)
+  await person.type(screen.getByLabelText(/^Name/), 'Adire wrap dress')
+  await person.type(price, typed)
+  await person.type(screen.getByLabelText(/^Weight, packed/), '0.8')
+  await person.click(screen.getByText('Send for approval'))
+  return { person, sent, price, posted: () => sent.filter(({ method }) => method === 'POST') }
+}
+
+const refusals = () =>
+  within(screen.getByRole('alert'))
+    .getAllByRole('listitem')
+    .map(each => each.textContent)
+
+test.each(['45,00', '-500'])('a product isn’t sent at %s', async typed => {
+  const { price, posted } = await sendPrice(typed)
+  expect(price).toBeInvalid()
+  expect(price).toHaveValue(typed)
+  expect(refusals()).toContainEqual(expect.stringMatching(/^Selling price: (Write an amount in naira|At least ₦0)/))
+  // The other fields of the price have nothing wrong.
+  expect(refusals().filter(each => each?.includes('rice'))).toHaveLength(1)
+  expect(posted()).toEqual([])
+})
+
+test('a price with a comma is what it says, in what it earns and in what is kept', async () => {
+  const { posted } = await sendPrice('45,000')
+  expect(screen.getByText(/^You earn/)).toHaveTextContent('You earn ₦40,500.00 of each.')
+  // Only the category is missing now.
+  expect(refusals()).toEqual(['Category: Choose a category.'])
+  expect(JSON.parse(localStorage.getItem('bitmarte.product.new') ?? '{}')).toMatchObject({
+    values: { pricing: [{ sellingPrice: 45_000 }], weight: 0.8 },
+  })
+  expect(posted()).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { type ComponentProps, useId } from 'react'
+import type { NumberRules } from '#contract/read-number.ts'
+import classes from './number-cell.module.css'
+import { useNumberText } from './number-text.ts'
+import type { TypedNumber } from './typed-number.ts'
+
+interface Props extends NumberRules, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur' | 'min' | 'max'> {
+  value: TypedNumber
+  onChange: (value: TypedNumber) => void
+}
+
+/** A number in a table or a bar, without a label of its own; else a NumberField. */
+export function NumberCell({ decimals, min, max, unit, value, onChange, ...input }: Props) {
+  const { text, put, leave, problem } = useNumberText(value, onChange, { decimals, min, max, unit })
+  const told = useId()
+  return (
+    <>
+      <input
+        {...input}
+        inputMode={decimals ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        aria-invalid={problem || input['aria-invalid'] ? true : undefined}
+        aria-describedby={problem ? told : undefined}
+        value={text}
+        onChange={event => put(event.currentTarget.value)}
+        onBlur={leave}
+      />
+      {problem && (
+        <small id={told} className={classes.wrong}>
+          {problem}
+        </small>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type NumberRules, nairaRules } from '#contract/read-number.ts'
+import classes from './number-field.module.css'
+import { useNumberText } from './number-text.ts'
+import type { TypedNumber } from './typed-number.ts'
+
+interface Props
+  extends NumberRules,
+    Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'min' | 'max' | 'type' | 'maxLength'> {
+  value?: TypedNumber
+  onChange?: (value: TypedNumber) => void
+}
+
+/**
+ * A number. What the text is read as stands below it. A text that isn't such a number becomes a `Refused` value, with
+ * what to type instead as its error. Takes `form.getInputProps(name)`.
+ */
+export function NumberField({ decimals, min, max, unit, value = '', onChange, error, onBlur, ...field }: Props) {
+  const { text, put, leave, problem, reading } = useNumberText(value, onChange, { decimals, min, max, unit })
+  const behind = unit === '₦' ? undefined : unit
+  return (
+    <TextInput
+      leftSection={unit === '₦' ? unit : undefined}
+      leftSectionPointerEvents="none"
+      rightSection={behind}
+      rightSectionPointerEvents="none"
+      rightSectionWidth={behind && behind.length > 2 ? `${behind.length + 2}ch` : undefined}
+      {...field}
+      inputMode={decimals ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={text}
+      error={error ?? problem}
+      // Stands where an error does, so that nothing moves when the field is left.
+      success={reading}
+      withSuccessStyles={false}
+      classNames={{ success: classes.reading, section: classes.unit }}
+      onChange={event => put(event.currentTarget.value)}
+      onBlur={event => {
+        leave()
+        onBlur?.(event)
+      }}
+    />
+  )
+}
+
+/** An amount in naira: `45000`, `45,000.50`, `₦45,000`. */
+export const MoneyField = (props: Omit<Props, 'decimals' | 'unit'>) => <NumberField {...props} {...nairaRules} />
