@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getProduct, listProducts } from '#contract/catalog.ts'
+import { endpoints } from '#contract/index.ts'
+import { listCustomerOrders } from '#contract/orders.ts'
+import { listExceptions, runReconciliation } from '#contract/reconciliation.ts'
+import type { EmbeddedPostgres } from '#platform/database/embedded.ts'
+import { migrate } from '#platform/database/migrate.ts'
+import { startTestApp, type TestApp } from './harness/app.ts'
+import { books, type Shopper, shopper } from './harness/checkout.ts'
+import { admin, type Merchant, merchant, type Product, product, shipping, within } from './harness/fixtures.ts'
+import { provider } from './harness/provider.ts'
+import { differences } from './harness/reconcile.ts'
+import { ask, newServer, newStandby, type Server } from './harness/standby.ts'
+import { attack } from './hostile/attack.ts'
+
+/** PostgreSQL twice, as in production: one that is written, and one that streams it and answers what may lag. */
+
+const primary = newServer()
+let standby: Server
+let [written, streamed]: EmbeddedPostgres[] = []
+let app: TestApp
+let store: Merchant
+let goods: Product
+let ada: Shopper
+
+const running = (server: EmbeddedPostgres | undefined): EmbeddedPostgres => {
+  if (!server) throw new Error('It isn’t started')
+  return server
+}
+
+beforeAll(async () => {
+  written = await primary.start()
+  await migrate(written.url)
+  standby = await newStandby(primary, written.url)
+  streamed = await standby.start()
+  app = await startTestApp({ databaseUrl: written.url, replicaUrls: [streamed.url] })
+  await provider(app).setClock(app.clock.now())
+  await shipping(app)
+  store = await merchant(app)
+  goods = await product(app, store.storeId, { price: 100_000, stock: 100 })
+  ada = await shopper(app)
+}, 120_000)
+afterAll(async () => {
+  await app?.stop()
+  for (const server of [written, streamed]) await server?.stop()
+  for (const server of [primary, standby]) server?.remove()
+})
+
+const listedPrice = async () => (await app.call(listProducts)).data.rows[0]?.pricing[0]?.sellingPrice
+const behind = async () => (await app.platform.db.replicas())[0]?.bytesBehind
+const ready = async () => (await app.app.inject('/health/ready')).json()
+const caughtUp = () => expect.poll(behind).toBe(0)
+
+async function place(by: Shopper, at: TestApp): Promise<string> {
+  await by.put(goods)
+  const { reference } = await by.pay()
+  await provider(at).pay(reference)
+  expect((await by.comeBack(reference)).state).toBe('placed')
+  return reference
+}
+
+const ordersOf = async (by: Shopper, at: TestApp): Promise<number> =>
+  (await at.call(listCustomerOrders, { token: by.token })).data.rows.length
+
+test('lists are as old as the standby is; a product’s page, cart, checkout and orders never are', async () => {
+  await caughtUp()
+  expect(await listedPrice()).toBe(1000)
+  await ask(running(streamed).url, 'select pg_wal_replay_pause()')
+  const state = 'select pg_get_wal_replay_pause_state() as it'
+  await expect.poll(() => ask(running(streamed).url, state)).toEqual([{ it: 'paused' }])
+
+  await within(app, async ({ tx }) => {
+    const dearer = { selling_kobo: 200_000, list_kobo: 200_000 }
+    await tx.updateTable('products').set(dearer).where('id', '=', goods.productId).execute()
+    await tx.updateTable('product_variants').set(dearer).where('product_id', '=', goods.productId).execute()
+  })
+  expect(await listedPrice()).toBe(1000)
+  const shown = await app.call(getProduct, { params: { id: goods.productId } })
+  expect(shown.data.pricing[0]?.sellingPrice).toBe(2000)
+  await ada.put(goods)
+  expect((await ada.simulate()).subtotal).toBe(2000)
+  await place(ada, app)
+  expect(await ordersOf(ada, app)).toBe(1)
+  expect(await ready()).toEqual({ ready: true, replicas: [{ name: 'replica 1', bytesBehind: await behind() }] })
+  expect(await behind()).toBeGreaterThan(0)
+
+  await ask(running(streamed).url, 'select pg_wal_replay_resume()')
+  await expect.poll(listedPrice).toBe(2000)
+})
+
+test('whatever is read, nothing needs to write where nothing can be written', { timeout: 60_000 }, async () => {
+  const endpointIds = endpoints.filter(({ method }) => method === 'GET').map(({ id }) => id)
+  const attackers = [
+    { kind: 'nobody', words: [], oversees: true },
+    { kind: 'customer', accountId: ada.accountId, words: ['customer'], oversees: true },
+    { kind: 'owner', accountId: store.accountId, words: ['merchant'], oversees: true },
+    { kind: 'superadmin', ...(await admin(app, 'superadmin')), words: ['admin', 'superadmin'], oversees: true },
+  ]
+  const { faults, done } = await attack(app, { requests: 300, seed: 7, attackers, endpointIds })
+  expect(faults).toEqual([])
+  expect(done.size).toBeGreaterThan(endpointIds.length / 3)
+})
+
+test('the standby goes, then the primary: what was there is there, what was paid is found again, and people buy on', {
+  timeout: 60_000,
+}, async () => {
+  const [kemi, obi] = [await shopper(app), await shopper(app)]
+  await kemi.put(goods)
+  const { reference: begun } = await kemi.pay()
+  await caughtUp()
+
+  await running(streamed).stop()
+  expect(await listedPrice()).toBe(2000)
+  expect(await ready()).toEqual({ ready: true, replicas: [{ name: 'replica 1', bytesBehind: null }] })
+  await provider(app).pay(begun)
+  expect((await kemi.comeBack(begun)).state).toBe('placed')
+  const lost = await place(obi, app)
+
+  await running(written).stop()
+  streamed = await standby.start()
+  const waiting = await startTestApp({ databaseUrl: streamed.url, sandboxUrl: app.sandboxUrl })
+  expect((await waiting.app.inject('/health/ready')).statusCode).toBe(500)
+  await waiting.stop()
+  await ask(streamed.url, 'select pg_promote()')
+
+  const after = await startTestApp({ databaseUrl: streamed.url, sandboxUrl: app.sandboxUrl })
+  try {
+    expect((await after.app.inject('/health/ready')).json()).toEqual({ ready: true, replicas: [] })
+    expect(await ordersOf(ada, after)).toBe(1)
+    expect(await ordersOf(kemi, after)).toBe(0)
+    after.clock.advance(120_000)
+    await after.sweep('payments.reconcile')
+    await after.runJobs()
+    expect(await ordersOf(kemi, after)).toBe(1)
+
+    const { token } = await admin(after, 'superadmin')
+    await after.call(runReconciliation, { token, body: { day: '2026-11-18' } })
+    await after.runJobs()
+    const { data } = await after.call(listExceptions, { token })
+    expect(data.rows).toMatchObject([{ record: 'payment', problem: 'unknown', reference: lost }])
+
+    const tola = await shopper(after)
+    await place(tola, after)
+    expect(await ordersOf(tola, after)).toBe(1)
+    expect(Object.values(await books(after))).not.toEqual([])
+    expect(await differences(after.platform.db.read)).toEqual([])
+  } finally {
+    await after.stop()
+  }
+})
