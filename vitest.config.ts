@@ -1,11 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
-const long = process.env.LONG_TESTS === '1'
+/** `quick` unless TEST_KIND says `long` (files named *.long.test.ts) or `all`. */
+const kind = process.env.TEST_KIND ?? 'quick'
 
-const files = (folders: string, kinds: string) => `${folders}/**/*${long ? '.long' : ''}.test.${kinds}`
+/** The test files in some folders, of the kind that is run. */
+const files = (folders: string, extension: string) => ({
+  include: [`${folders}/**/*${kind === 'long' ? '.long' : ''}.test.${extension}`],
+  exclude: ['**/node_modules/**', ...(kind === 'quick' ? ['**/*.long.test.*'] : [])],
+})
 
-/** What each kind of test needs stands in docs/testing.md. */
 export default defineConfig({
   test: {
     // Two at least: a test that waits for the database leaves its processor idle.
@@ -17,7 +21,7 @@ export default defineConfig({
     restoreMocks: true,
     globalSetup: 'tests/harness/seed-setup.ts',
     setupFiles: ['tests/harness/random-setup.ts'],
-    testTimeout: long ? 60_000 : 20_000,
+    testTimeout: kind === 'quick' ? 20_000 : 60_000,
     hookTimeout: 30_000,
     // A loaded machine takes its time; what never comes fails all the same.
     expect: { poll: { timeout: 10_000 } },
@@ -27,20 +31,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: [files('{contract,server,sandbox,scripts,tests}', 'ts')],
-          exclude: ['**/node_modules/**', ...(long ? [] : ['**/*.long.test.ts'])],
+          ...files('{contract,server,sandbox,scripts,tests}', 'ts'),
           globalSetup: 'tests/harness/database-setup.ts',
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: [files('web', 'ts')], exclude: long ? [] : ['**/*.long.test.ts'] },
+        test: { name: 'web', ...files('web', 'ts') },
       },
       {
         extends: true,
         test: {
           name: 'components',
-          include: [files('web', 'tsx')],
+          ...files('web', 'tsx'),
           environment: 'jsdom',
           setupFiles: ['tests/harness/components-setup.ts'],
         },
