@@ -130,7 +130,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
         'out_for_delivery',
       )
       if (!orders.length) {
-        await new Promise(resolve => setTimeout(resolve, 20))
+        await new Promise(setImmediate)
         continue
       }
       const order = any(orders)

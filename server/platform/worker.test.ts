@@ -1,3 +1,4 @@
+// sleeps: jobs and outages of some length are what the worker is tried with; no expectation depends on when one ends
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
