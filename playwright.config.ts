@@ -19,6 +19,9 @@ export default defineConfig({
   // How fast it is stands in bench/; a busy machine takes long for what a quiet one does at once.
   expect: { timeout: 10_000 },
   workers: 2,
+  // Here and not as flags, which don't reach the project that another one depends on.
+  grep: process.env.TEST_KIND === 'quick' ? /@smoke/ : undefined,
+  grepInvert: process.env.TEST_KIND === 'long' ? /@smoke/ : undefined,
   projects: [
     { name: 'side by side', testIgnore: alone },
     { name: 'one at a time', testMatch: alone, workers: 1, dependencies: ['side by side'] },

@@ -2,12 +2,13 @@ import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
 import { numberFields } from './laws/number-fields.ts'
+import { sleepsInTests } from './laws/sleeps.ts'
 import { type Law, readSources } from './laws/source.ts'
 import { tablesLaw } from './laws/tables.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
 
-export const laws: Law[] = [arrows, transactions, size, suppressions, colours, messages, numberFields]
+export const laws: Law[] = [arrows, transactions, size, suppressions, colours, messages, numberFields, sleepsInTests]
 
 if (import.meta.main) {
   const sources = readSources(root)

@@ -73,8 +73,15 @@ test.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
     const who = whoOf.get(id)
     if (!who) throw new Error(`${id} stands in no list`)
     const changes = endpoint.method !== 'GET'
-    for (const { kind, accountId, may } of visitors) {
-      const token = accountId && (await within(app, work => session(work, accountId)))
+    const calls = await within(app, work =>
+      Promise.all(
+        visitors.map(async visitor => ({
+          ...visitor,
+          token: visitor.accountId && (await session(work, visitor.accountId)),
+        })),
+      ),
+    )
+    for (const { kind, token, may } of calls) {
       const response = await app.app.inject({
         method: endpoint.method,
         url: endpoint.path.replace(/\{\w+\}/g, () => randomUUID()),

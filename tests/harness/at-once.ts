@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Does the same thing so many times at once. The pool's connections are opened first: else the first is through before
- * the second has one, and nothing is at once.
+ * Does the same thing so many times at once, at most as often as the pool has connections. Those are opened first: else
+ * the first is through before the second has one, and nothing is at once.
  */
 export async function atOnce<T>(db: Database, times: number, use: () => Promise<T>): Promise<T[]> {
   const each = Array.from({ length: times })
-  await Promise.all(each.map(() => sql`select pg_sleep(0.05)`.execute(db.read)))
+  const open = () => db.pools()[0]?.open ?? 0
+  while (open() < times) await Promise.all(each.map(() => sql`select pg_sleep(0.05)`.execute(db.read)))
   return Promise.all(each.map(use))
+}
+
+/** Resolves once so many sessions of the database wait for a lock that another one has. */
+export async function waitingForLocks(db: Database, sessions: number): Promise<void> {
+  const waiting = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read)
+    return rows[0]?.count
+  }
+  await expect.poll(waiting, { interval: 5 }).toBe(sessions)
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { urlOf } from './database.ts'
+import { throwawayFolder } from './throwaway.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,10 +14,9 @@ declare module 'vitest' {
   }
 }
 
-/** Starts PostgreSQL for tests in a folder that is gone afterwards. Its system user has to get into the folder. */
+/** Starts PostgreSQL for tests in a folder that is removed when it stops. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bitmarte-test-'))
-  chmodSync(dataFolder, 0o755)
+  const dataFolder = throwawayFolder('test')
   try {
     return await startEmbeddedPostgres({ dataFolder, log: () => {}, throwaway: true })
   } catch (error) {

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { freePort } from '#platform/ports.ts'
 import { startWholeApp } from '../../scripts/whole-app.ts'
+import { throwawayFolder } from './throwaway.ts'
 
 /** What a developer's own settings must not do to a journey. */
 const unset = Object.fromEntries(
@@ -17,9 +16,7 @@ const unset = Object.fromEntries(
  * nobody away on a busy machine. Journeys find it in JOURNEY_URL, its parts in JOURNEY_DATABASE_URL, JOURNEY_SANDBOX_URL.
  */
 export default async function start(): Promise<() => Promise<void>> {
-  const dataFolder = mkdtempSync(join(tmpdir(), 'bitmarte-journeys-'))
-  // PostgreSQL's system user has to get in where root runs this.
-  chmodSync(dataFolder, 0o755)
+  const dataFolder = throwawayFolder('journeys')
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   process.once('SIGINT', interrupt)

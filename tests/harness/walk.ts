@@ -21,6 +21,7 @@ import { addHubAdministrator, createHub } from '#modules/stores/index.ts'
 import type { TestApp } from './app.ts'
 import { type Shopper, shopper } from './checkout.ts'
 import { admin, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
+import { random } from './random.ts'
 
 type Partner = Person & { partnerId: string }
 
@@ -57,11 +58,7 @@ export async function everybody(app: TestApp): Promise<Everybody> {
   }
 }
 
-export const oneOf = <T>(of: readonly T[]): T => {
-  const one = of[Math.floor(Math.random() * of.length)]
-  if (one === undefined) throw new Error('Nothing to choose from')
-  return one
-}
+export const oneOf = <T>(of: readonly T[]): T => random.pick(of)
 
 /** What of an order says whose it is. */
 export interface Whose {
@@ -91,7 +88,7 @@ export function personFor(of: Everybody, order: Whose, kind: Exclude<ActorKind, 
     hub: of.hubs,
     partner: of.partners,
   }
-  return (Math.random() < 0.95 && own[kind]) || oneOf(others[kind])
+  return (random.next() < 0.95 && own[kind]) || oneOf(others[kind])
 }
 
 /** Moves an order as such a person’s app does it. Throws what is refused. */
@@ -105,7 +102,7 @@ export async function moveAs(
   const body = { reason: 'It has to be' }
   if (to === 'assigned' && kind === 'scheduler') {
     const [partnerId, dispatcherId] = [oneOf(of.partners).partnerId, oneOf(of.dispatchers).accountId]
-    const chosen = Math.random() < 0.5 ? { partnerId } : { dispatcherId }
+    const chosen = random.next() < 0.5 ? { partnerId } : { dispatcherId }
     await app.call(assignOrders, { token, body: { orderId, ...chosen } })
   } else if (to === 'assigned' && kind === 'admin')
     await app.call(assignToPartner, { token, body: { orderId, partnerId: oneOf(of.partners).partnerId } })
@@ -126,7 +123,7 @@ export async function moveAs(
     const move = { status: to, note: body.reason, ...(code && { token: code }) }
     await app.call(updateOrderStatus, { token, params, body: move })
   }
-  if (to === 'ready_for_pickup' && kind === 'merchant' && Math.random() < 0.9)
+  if (to === 'ready_for_pickup' && kind === 'merchant' && random.next() < 0.9)
     await app.call(handOverToPlatform, { token, params })
 }
 
@@ -174,7 +171,7 @@ export async function stirReturn(app: TestApp, of: Everybody, order: Whose, id: 
     () => decide('approved'),
     () => decide('declined'),
     () => app.call(escalateReturn, { token: oneOf([customer, merchant]), params, body: { reason: 'Look at it' } }),
-    () => Math.random() < 0.2 && app.call(withdrawReturn, { token: customer, params }),
+    () => random.next() < 0.2 && app.call(withdrawReturn, { token: customer, params }),
     () => app.call(sendReturn, { token: customer, params, body: {} }),
     () =>
       app.call(chooseCarrier, { token: as('scheduler'), params, body: { partnerId: oneOf(of.partners).partnerId } }),

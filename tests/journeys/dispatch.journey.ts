@@ -56,9 +56,9 @@ const picture = await sharp({ create: { width: 64, height: 48, channels: 3, back
   .png()
   .toBuffer()
 
-test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way, and brings it', async ({
-  browser,
-}) => {
+test('Lagos to Lagos: a dispatcher takes an order, loses the network on the way, and brings it', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   test.setTimeout(240_000)
   const buyer = await newCustomer(browser)
   const customer = await atBrowser(browser, buyer)

@@ -37,9 +37,9 @@ async function send(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/merchant\/products\/[\da-f-]{36}$/)
 }
 
-test('a merchant writes a product, an administrator approves it by a key, and customers find it', async ({
-  browser,
-}) => {
+test('a merchant writes a product, an administrator approves it by a key, and customers find it', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const page = await merchant(browser)
   const called = name('Journey satchel')
   await write(page, called)

@@ -17,7 +17,9 @@ async function provider(path: 'outage' | 'pay', data: object): Promise<void> {
 
 test.afterEach(() => provider('outage', { on: false }))
 
-test('while the provider is down nothing is taken and the cart stays; afterwards it goes on', async ({ browser }) => {
+test('while the provider is down nothing is taken and the cart stays; afterwards it goes on', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))
   await putInCart(customer, 'candle')
   await customer.goto('/customer/checkout')

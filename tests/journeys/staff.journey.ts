@@ -21,7 +21,9 @@ async function owner(nth: number): Promise<{ email: string; storeUrl: string }> 
 const told = (page: Page, words: string) =>
   expect(page.getByRole('status').filter({ hasText: words }).first()).toBeVisible()
 
-test('somebody is invited into a role, sees what it opens, and is gone at once when taken out', async ({ browser }) => {
+test('somebody is invited into a role, sees what it opens, and is gone at once when taken out', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const boss = await someone(browser)
   const { email } = await owner(0)
   await signIn(boss, 'merchant', email)

@@ -15,9 +15,9 @@ async function givePassword(page: Page, { email, password }: Customer): Promise<
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
 }
 
-test('an app’s code is asked besides the password, a recovery code does without the phone, and both end', async ({
-  browser,
-}) => {
+test('an app’s code is asked besides the password, a recovery code does without the phone, and both end', {
+  tag: '@smoke',
+}, async ({ browser }) => {
   const person = await newCustomer(browser)
   const page = await atBrowser(browser, person)
   const elsewhere = await atBrowser(browser, person)

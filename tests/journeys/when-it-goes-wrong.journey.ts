@@ -9,7 +9,7 @@ test.describe.configure({ mode: 'parallel' })
 const placed = (page: Page) => page.getByRole('list', { name: 'Your orders' }).getByRole('listitem')
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₦/ }).click()
 
-test('a card is declined, and another one pays', async ({ browser }) => {
+test('a card is declined, and another one pays', { tag: '@smoke' }, async ({ browser }) => {
   const customer = await atBrowser(browser, await newCustomer(browser))
   await putInCart(customer, 'candle')
   await goToPay(customer)
@@ -55,7 +55,9 @@ test('the payment page is left, and paying goes on from where it was', async ({ 
   await expect(placed(customer)).toHaveCount(1)
 })
 
-test('the browser is gone after paying, and the orders are there all the same', async ({ browser }) => {
+test('the browser is gone after paying, and the orders are there all the same', { tag: '@smoke' }, async ({
+  browser,
+}) => {
   const person = await newCustomer(browser)
   const customer = await atBrowser(browser, person)
   await putInCart(customer, 'candle')

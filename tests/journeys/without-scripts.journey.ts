@@ -16,7 +16,7 @@ async function structured(page: Page): Promise<string[]> {
   return texts.map(text => JSON.parse(text)['@type'])
 }
 
-test('from the start through a category, its filters and pages, to a product and its store', async ({
+test('from the start through a category, its filters and pages, to a product and its store', { tag: '@smoke' }, async ({
   page,
   baseURL,
 }) => {

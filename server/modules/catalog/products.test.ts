@@ -6,6 +6,7 @@ import { savePicture } from '#modules/files/index.ts'
 import { approveStore, createStore } from '#modules/stores/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { waitingForLocks } from '#tests/harness/at-once.ts'
 import { admin, categories, merchant, product, within } from '#tests/harness/fixtures.ts'
 import { approveProduct, createProduct, type NewProduct } from './index.ts'
 
@@ -176,7 +177,7 @@ describe('is seen', () => {
       const running = within(app, ({ tx, now }) =>
         tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', suspended).execute(),
       )
-      await new Promise(resolve => setTimeout(resolve, 100))
+      await waitingForLocks(app.platform.db, 1)
       return { id: created.id, suspension: { done: running } }
     })
     await suspension.done

@@ -5,17 +5,20 @@ import { createPolicy } from '#contract/policies.ts'
 import { updateReview } from '#contract/reviews.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { customer, type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
 import { reviewed } from '#tests/harness/reviews.ts'
 
 let app: TestApp
 let other: Composed
 let store: Merchant
+/** A product of another store. */
+let elsewhere: Product
 
 beforeAll(async () => {
   app = await startTestApp({ sharedAnswersMb: 8 })
   other = await compose(app.platform.config, { clock: app.clock, strict: true })
   store = await merchant(app)
+  elsewhere = await product(app, (await merchant(app)).storeId)
 })
 afterAll(async () => {
   await other.close()
@@ -50,10 +53,21 @@ const readSoFar = async (): Promise<number> => {
   return rows[0]?.n ?? 0
 }
 
+/**
+ * Resolves once every process has heard of all changes so far. A process hears of changes in the order of their commits,
+ * so it is enough that each responds with a price that is set now.
+ */
+async function changesHeard(): Promise<void> {
+  const everywhere = () => Promise.all([app, other].map(each => priceAt(each, elsewhere.productId)))
+  const [price = 0] = await everywhere()
+  await setPrice(elsewhere.productId, (price + 1) * 100)
+  await expect.poll(everywhere, { interval: 5 }).toEqual([price + 1, price + 1])
+}
+
 /** A product whose making has been told everywhere: what is kept from now on stays. */
 const settled = async (...of: Parameters<typeof product>) => {
   const made = await product(...of)
-  await new Promise(resolve => setTimeout(resolve, 200))
+  await changesHeard()
   return made
 }
 
@@ -74,7 +88,7 @@ test('it is kept meanwhile', async () => {
   await within(app, async ({ tx }) => {
     await tx.updateTable('products').set({ sold_count: 41 }).where('id', '=', productId).execute()
   })
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await changesHeard()
   const again = await get(app, pageOf(productId))
   // Sales alone aren’t told.
   expect([again.json().data.soldCount, again.headers.etag]).toEqual([0, headers.etag])

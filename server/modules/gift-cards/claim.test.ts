@@ -12,6 +12,7 @@ import {
 import { lockCart } from '#modules/cart/index.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { waitingForLocks } from '#tests/harness/at-once.ts'
 import { admin, customer, type Person, session, within } from '#tests/harness/fixtures.ts'
 import { codeMailedTo, giftCard } from '#tests/harness/gift-cards.ts'
 
@@ -175,7 +176,7 @@ test('a code is applied while its owner starts paying: the cart comes first, so 
   await app.platform.db.transact(async work => {
     await lockCart(work, person.accountId)
     applying = app.call(applyGiftCard, { token: person.token, body: { code: typed } })
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await waitingForLocks(app.platform.db, 1)
     // As holding it for a checkout does next; throws if who applies it has it.
     await sql`select from gift_cards where id = ${id} for update nowait`.execute(work.tx)
   })

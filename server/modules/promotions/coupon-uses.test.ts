@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { waitingForLocks } from '#tests/harness/at-once.ts'
 import { customer, merchant, within } from '#tests/harness/fixtures.ts'
 import { cartCodes, setCartCodes } from './cart-codes.ts'
 import { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons } from './coupon-uses.ts'
@@ -162,29 +163,32 @@ test('a merchant who changes a coupon while many claim it waits, and locks nobod
   const checkoutId = await checkout(customerId)
   let tries = 0
   const others: Promise<unknown>[] = []
-  const meanwhile = async (use: (work: Work) => Promise<unknown>): Promise<void> => {
+  const meanwhile = (use: (work: Work) => Promise<unknown>): void => {
     others.push(
       app.platform.db.transact(work => {
         tries++
         return use(work)
       }),
     )
-    await new Promise(resolve => setTimeout(resolve, 150))
   }
   await app.platform.db.transact(async holder => {
     await lockCoupons(holder, [], [other])
-    const { promise, resolve: goOn } = Promise.withResolvers<void>()
-    await meanwhile(async work => {
+    const [locked, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    meanwhile(async work => {
       await lockCoupons(work, [], [one])
-      await promise
+      locked.resolve()
+      await mayGoOn.promise
       await lockCoupons(work, [], [other])
     })
     const coupons = [one, other].map(couponId => ({ couponId, amount: 100 }))
-    await meanwhile(work => claimCoupons(work, { checkoutId, customerId, coupons }))
+    await locked.promise
+    meanwhile(work => claimCoupons(work, { checkoutId, customerId, coupons }))
+    await waitingForLocks(app.platform.db, 1)
     // As changing it begins.
-    await meanwhile(({ tx }) => tx.selectFrom('coupons').select('id').where('id', '=', other).forUpdate().execute())
-    goOn()
-    await new Promise(resolve => setTimeout(resolve, 150))
+    meanwhile(({ tx }) => tx.selectFrom('coupons').select('id').where('id', '=', other).forUpdate().execute())
+    await waitingForLocks(app.platform.db, 2)
+    mayGoOn.resolve()
+    await waitingForLocks(app.platform.db, 3)
   })
   await Promise.all(others)
   expect(tries).toBe(3)

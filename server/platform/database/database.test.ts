@@ -59,7 +59,7 @@ test('a replica that drops its connections while idle is connected to again', as
   process.on('uncaughtException', note)
   const idle = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db.lagging)
   await sql`select pg_terminate_backend(${idle.rows[0]?.pid})`.execute(db.read)
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await expect.poll(() => db.pools()[1]?.open).toBe(0)
   process.off('uncaughtException', note)
   expect(errors).toEqual([])
   expect(await answering(db)).toEqual(new Set([nameOf(replica)]))

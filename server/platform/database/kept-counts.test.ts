@@ -1,11 +1,14 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptWhenLarge } from './kept-counts.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
 
 const counter = (size: number, seconds: number) => {
   let asked = 0
   const count = keptWhenLarge(seconds, async (_: undefined) => {
     asked++
-    await new Promise(resolve => setTimeout(resolve, 5))
+    await new Promise(setImmediate)
     return { size, value: asked }
   })
   return (key = 'shoes') => count(key, undefined)
@@ -22,9 +25,9 @@ test('a large one is kept, by its key', async () => {
 })
 
 test('once it has run out, it is counted once for all who ask', async () => {
-  const count = counter(5000, 0.05)
+  const count = counter(5000, 5)
   expect(await count()).toBe(1)
-  await new Promise(resolve => setTimeout(resolve, 60))
+  vi.advanceTimersByTime(6000)
   expect(await Promise.all([count(), count(), count()])).toEqual([2, 2, 2])
 })
 
@@ -44,23 +47,24 @@ test('a failure of one that was kept fails who asked, and nothing else', async (
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
   let works = true
-  const count = keptWhenLarge(0.01, async (_: undefined) => {
+  const count = keptWhenLarge(1, async (_: undefined) => {
     if (!works) throw new Error('The database is away')
     return { size: 5000, value: 5000 }
   })
   expect(await count('shoes', undefined)).toBe(5000)
   works = false
-  await new Promise(resolve => setTimeout(resolve, 20))
+  vi.advanceTimersByTime(2000)
   await expect(count('shoes', undefined)).rejects.toThrow('away')
-  await new Promise(resolve => setTimeout(resolve, 20))
+  // Node reports an unhandled rejection once the microtasks are done.
+  await new Promise(setImmediate)
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })
 
 test('what stays true longer is kept longer', async () => {
   let asked = 0
-  const count = keptWhenLarge(0.01, async (seconds: number) => ({ size: 5000, value: ++asked, seconds }))
+  const count = keptWhenLarge(1, async (seconds: number) => ({ size: 5000, value: ++asked, seconds }))
   expect(await count('more than ten thousand', 60)).toBe(1)
-  await new Promise(resolve => setTimeout(resolve, 20))
+  vi.advanceTimersByTime(2000)
   expect(await count('more than ten thousand', 60)).toBe(1)
 })

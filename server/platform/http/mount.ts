@@ -17,6 +17,15 @@ import type { SharedAnswers, Tag } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
 import { noteCall, noteShared } from './shared-use.ts'
 
+/** Returns a function that builds a value on its first call and keeps it. */
+function lazy<T extends object>(build: () => T): () => T {
+  let built: T | undefined
+  return () => {
+    built ??= build()
+    return built
+  }
+}
+
 export interface MountOptions {
   db: Database
   clock: Clock
@@ -32,8 +41,8 @@ export interface MountOptions {
 export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {
   const { endpoint, handler } = route
   if (!endpoint.access.length) throw new Error(`${endpoint.id} doesn’t say who may call it`)
-  const serialize = serializerOf(endpoint)
-  const envelope = envelopeOf(endpoint)
+  const serialize = lazy(() => serializerOf(endpoint))
+  const envelope = lazy(() => envelopeOf(endpoint))
   const changes = endpoint.method !== 'GET'
 
   const answered = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -74,9 +83,9 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
         data: said.data,
         ...(said.beside ?? {}),
       }
-      if (options.strict) envelope.parse(whole)
+      if (options.strict) envelope().parse(whole)
       if (said.cookie) reply.header('set-cookie', said.cookie)
-      return { status: 200, body: serialize(whole), tags: said.tags }
+      return { status: 200, body: serialize()(whole), tags: said.tags }
     }
     const seconds = endpoint.sharedSeconds
     if (seconds !== undefined && !caller) {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
 import { serializerOf } from './serialize.ts'
 
 const figures = z.object({ orders: z.int() })
@@ -21,4 +22,8 @@ test.each([
 
 test('nothing stays nothing', () => {
   expect(written(figures.nullable(), null)).toBeNull()
+})
+
+test('every endpoint’s answer has a serializer', () => {
+  for (const each of endpoints) expect(serializerOf(each), each.id).toBeTypeOf('function')
 })

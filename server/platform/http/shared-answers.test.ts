@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { fail, failed } from '../failure.ts'
 import { type Computed, SharedAnswers } from './shared-answers.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const opened = (mostBytes = 10_000) => {
   const shared = new SharedAnswers<string>({ mostBytes })
@@ -32,10 +34,11 @@ const told = async (answer: ReturnType<SharedAnswers<string>['answer']>) => {
 
 test('an answer is made once, until it runs out', async () => {
   const shared = opened()
-  const { now } = source({ seconds: 0.03 })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const { now } = source({ seconds: 3 })
   const ask = () => told(shared.answer('key', now))
   expect([await ask(), await ask()]).toEqual(['a', 'a'])
-  await new Promise(resolve => setTimeout(resolve, 40))
+  vi.advanceTimersByTime(4000)
   expect(await ask()).toBe('b')
 })
 

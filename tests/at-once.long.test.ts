@@ -21,6 +21,7 @@ import {
 } from './harness/fixtures.ts'
 import { giftCard } from './harness/gift-cards.ts'
 import { provider } from './harness/provider.ts'
+import { random } from './harness/random.ts'
 import { differences } from './harness/reconcile.ts'
 
 const seconds = 6
@@ -65,11 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const any = <T>(of: readonly T[]): T => {
-  const one = of[Math.floor(Math.random() * of.length)]
-  if (one === undefined) throw new Error('Nothing to choose from')
-  return one
-}
+const any = <T>(of: readonly T[]): T => random.pick(of)
 
 test('twenty people at once buy, cancel, assign, deliver and pay out while the clock sweeps: nothing lost, nothing twice', async () => {
   const unforeseen: string[] = []
@@ -88,8 +85,8 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
 
   const buys = async ({ token, addressId, comeBack, codes, applyCard, cards }: (typeof shoppers)[number]) => {
     while (!over()) {
-      if (Math.random() < 0.4) await tried(applyCard(any(cards)))
-      if (Math.random() < 0.4) await tried(codes('FEW', 'FIXED'))
+      if (random.next() < 0.4) await tried(applyCard(any(cards)))
+      if (random.next() < 0.4) await tried(codes('FEW', 'FIXED'))
       const items = [any(goods), any(goods), any(goods)].map(({ productId, variantId }) => ({
         productId,
         variantId,
@@ -100,12 +97,12 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
       if (!price) continue
       const started = await tried(app.call(startPayment, { token, body: { addressId, total: price.data.total } }))
       // Left before paying, or placed already: gift cards paid for all of it.
-      if (!started || started.data.outcome || Math.random() < 0.15) continue
+      if (!started || started.data.outcome || random.next() < 0.15) continue
       const { reference } = started.data
-      await tried(provider(app).pay(reference, { webhook: Math.random() < 0.3 }))
+      await tried(provider(app).pay(reference, { webhook: random.next() < 0.3 }))
       await Promise.all([
         tried(comeBack(reference)),
-        Math.random() < 0.5 && tried(app.call(createOrder, { token, body: { reference } })),
+        random.next() < 0.5 && tried(app.call(createOrder, { token, body: { reference } })),
       ])
     }
   }
@@ -133,14 +130,14 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
         'out_for_delivery',
       )
       if (!orders.length) {
-        await new Promise(resolve => setTimeout(resolve, 20))
+        await new Promise(setImmediate)
         continue
       }
       const order = any(orders)
       const { id } = order
       const move = (token: string | undefined, status: OrderStatusCode, more: { token?: string } = {}) =>
         tried(app.call(updateOrderStatus, { token: token ?? '', params: { id }, body: { status, ...more } }))
-      if (Math.random() < 0.1) {
+      if (random.next() < 0.1) {
         const by = any(['customer', 'merchant', 'admin'] as const)
         if (by === 'customer')
           await tried(
@@ -160,7 +157,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
           ),
         )
       else if (order.status === 'assigned')
-        await (Math.random() < 0.2
+        await (random.next() < 0.2
           ? tried(app.call(declineOrder, { token: rider.token, params: { id }, body: { reason: 'Too far' } }))
           : tried(app.call(acceptOrder, { token: rider.token, params: { id } })))
       else if (order.status === 'accepted') await move(rider.token, 'picked_up')

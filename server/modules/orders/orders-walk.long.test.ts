@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Product, product, shipping } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 import { dropTasks } from '#tests/harness/queued.ts'
+import { random } from '#tests/harness/random.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { askToReturn, type Everybody, everybody, moveAs, oneOf, stirReturn, type Whose } from '#tests/harness/walk.ts'
 import { actorKinds, allowedMoves, findMove, type OrderState } from './order-states.ts'
@@ -55,7 +56,7 @@ async function anOrder(): Promise<Row | undefined> {
 async function step(): Promise<void> {
   const order = await anOrder()
   if (!order) return
-  if (order.status === 'delivered' && Math.random() < 0.9) {
+  if (order.status === 'delivered' && random.next() < 0.9) {
     const [open] = await app.platform.db.read
       .selectFrom('order_returns')
       .select('id')
@@ -63,16 +64,16 @@ async function step(): Promise<void> {
       .orderBy(sql`random()`)
       .limit(1)
       .execute()
-    return open && Math.random() < 0.95 ? stirReturn(app, people, order, open.id) : askToReturn(app, people, order)
+    return open && random.next() < 0.95 ? stirReturn(app, people, order, open.id) : askToReturn(app, people, order)
   }
-  const mad = Math.random() < 0.1
+  const mad = random.next() < 0.1
   const kind = anyActor()
   const open = allowedMoves(stateOf(order), kind).map(move => move.to)
   // An order that is cancelled early has no story.
   const to = mad ? oneOf(orderStatusCode.options) : open.length > 0 ? oneOf(open) : undefined
-  if (!to || (to === 'cancelled' && Math.random() < 0.9)) return
+  if (!to || (to === 'cancelled' && random.next() < 0.9)) return
   const move = () => moveAs(app, people, { order, to, kind })
-  await (Math.random() < 0.1 ? Promise.all([move(), move()]) : move())
+  await (random.next() < 0.1 ? Promise.all([move(), move()]) : move())
 }
 
 const foreseen = /"status":4\d\d/

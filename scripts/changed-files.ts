@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { root } from './children.ts'
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The commit that the checked-out branch left main at, as the remote has it if there is one; else the last commit. */
+export function branchPoint(): string {
+  const [main] = git(
+    'for-each-ref',
+    '--sort=-refname',
+    '--format=%(refname)',
+    'refs/heads/main',
+    'refs/remotes/origin/main',
+  ).split('\n')
+  return main ? git('merge-base', 'HEAD', main) : git('rev-parse', 'HEAD')
+}
+
+/** Files that differ from a commit, with those that git doesn't know yet. */
+export const changedSince = (commit: string): string[] =>
+  [git('diff', '--name-only', commit), git('ls-files', '--others', '--exclude-standard')]
+    .flatMap(list => list.split('\n'))
+    .filter(file => file !== '')

@@ -1,0 +1,9 @@
+import { relative } from 'node:path'
+import fc from 'fast-check'
+import { expect, inject } from 'vitest'
+import { seedRandom } from './random.ts'
+
+// A file makes the same choices whichever files run before it.
+const seed = inject('seed')
+fc.configureGlobal({ seed })
+seedRandom(`${seed} ${relative(process.cwd(), expect.getState().testPath ?? '')}`)

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderInTheme } from '#tests/harness/components.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+function Dresses({ max }: { max: number }) {
+  const [quantity, setQuantity] = useState(1)
+  return <QuantityStepper value={quantity} onChange={setQuantity} label="Adire wrap dress" max={max} />
+}
+
+const input = () => screen.getByRole('textbox', { name: 'How many of Adire wrap dress' })
+const button = (name: string) => screen.getByRole('button', { name: `${name} of Adire wrap dress` })
+
+test('steps up and down between its limits', async () => {
+  const person = userEvent.setup()
+  renderInTheme(<Dresses max={2} />)
+  expect(button('One fewer')).toHaveProperty('disabled', true)
+  await person.click(button('One more'))
+  expect(input()).toHaveProperty('value', '2')
+  expect(button('One more')).toHaveProperty('disabled', true)
+  await person.click(button('One fewer'))
+  expect(input()).toHaveProperty('value', '1')
+})
+
+test('ignores letters and caps a typed quantity at the maximum', async () => {
+  const person = userEvent.setup()
+  renderInTheme(<Dresses max={20} />)
+  await person.type(input(), 'x')
+  expect(input()).toHaveProperty('value', '1')
+  await person.type(input(), '9')
+  expect(input()).toHaveProperty('value', '19')
+  await person.type(input(), '9')
+  expect(input()).toHaveProperty('value', '20')
+})
