@@ -17,7 +17,8 @@ export async function askForDay(
   day: string,
   caller?: AdminCaller,
 ): Promise<{ day: string } | Failure<'day_not_begun'>> {
-  if (day > dayInLagos(work.now)) return fail('day_not_begun')
+  if (day > dayInLagos(work.now))
+    return fail('day_not_begun', { fields: [{ field: 'day', message: 'Choose a day up to today.' }] })
   await sql`
     insert into reconciliations (day, asked_at) values (${day}::date, ${work.now})
     on conflict (day) do update set asked_at = excluded.asked_at, ran_at = null`.execute(work.tx)
