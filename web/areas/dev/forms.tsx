@@ -5,9 +5,11 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { MomentField } from '#web/ui/moment-field.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import classes from './ui.module.css'
 
 const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 0803 555 0188.' }]
@@ -15,7 +17,15 @@ const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 080
 export function Forms() {
   const [confirm, dialog] = useConfirm()
   const form = useForm({
-    initialValues: { name: 'Ada Fabrics', phone: '', state: 'Lagos', until: '2026-12-24', about: '' },
+    initialValues: {
+      name: 'Ada Fabrics',
+      phone: '',
+      state: 'Lagos',
+      until: '2026-12-24',
+      startsAt: null as string | null,
+      opens: '09:30',
+      about: '',
+    },
     initialErrors: { phone: errors[0]?.message },
   })
   const cancel = async () => {
@@ -42,7 +52,9 @@ export function Forms() {
           <TextInput label="Store name" name="name" withAsterisk {...form.getInputProps('name')} />
           <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
           <Select label="State" name="state" data={['Lagos', 'Kano', 'Oyo']} {...form.getInputProps('state')} />
-          <DayField label="Last day" name="until" optional {...form.getInputProps('until')} />
+          <DayField label="Last day" name="until" none="No end date" {...form.getInputProps('until')} />
+          <MomentField label="Starts" name="startsAt" none="Now" {...form.getInputProps('startsAt')} />
+          <TimeField label="Opens" name="opens" {...form.getInputProps('opens')} />
           <PasswordInput label="Password" autoComplete="off" disabled />
         </FieldGrid>
         <div className={classes.line} />

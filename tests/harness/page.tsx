@@ -1,0 +1,59 @@
+import '@testing-library/jest-dom/vitest'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { createRoutesStub } from 'react-router'
+import { afterEach, vi } from 'vitest'
+import { newQueryClient } from '#web/shell/query.ts'
+
+/** What jsdom leaves out and Mantine looks for: without layout nothing matches, is resized, or waits for fonts. */
+window.matchMedia ??= query =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener() {},
+    removeListener() {},
+  })
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView ??= () => {}
+if (!('fonts' in document)) Object.assign(document, { fonts: new EventTarget() })
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+/** A call that the page made to the API. */
+interface Sent {
+  method: string
+  path: string
+  body: unknown
+}
+
+/**
+ * Shows parts of a page as a browser does, with a person who types. The network stands still: what is sent is written
+ * down in `sent`, and no answer comes.
+ */
+export function showPage(page: ReactNode) {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
+    sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined })
+    return new Promise(() => {})
+  })
+  const Page = createRoutesStub([{ path: '*', Component: () => page }])
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={newQueryClient()}>
+        <Page />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  return { sent, person: userEvent.setup({ delay: null }) }
+}
