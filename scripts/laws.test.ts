@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrows } from './laws/arrows.ts'
+import { dates } from './laws/dates.ts'
 import { type Law, parse } from './laws/source.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
@@ -104,4 +105,14 @@ test('messages', () => {
   expect(breaks(messages, { ...home, 'web/a.tsx': '<p>Could not get orders.</p>' })).toHaveLength(1)
   expect(breaks(messages, { ...home, 'server/a.ts': 'fail(`Could not get orders.`)' })).toHaveLength(1)
   expect(breaks(messages, { ...home, 'server/a.ts': `fail('Saved')` })).toEqual([])
+})
+
+test('dates', () => {
+  const has = (path: string, text: string) => breaks(dates, { [path]: text }).length
+  expect(has('web/features/a.tsx', '<><input type="date" /><p>time</p></>')).toBe(1)
+  expect(has('web/features/a.tsx', '<TextInput type={"datetime-local"} />')).toBe(1)
+  expect(has('web/areas/a.tsx', `import { DateInput } from '@mantine/dates'`)).toBe(1)
+  expect(has('web/areas/a.tsx', `await import('@mantine/dates')`)).toBe(1)
+  expect(has('web/ui/a.tsx', `import { DatePicker } from '@mantine/dates'; <input type="time" />`)).toBe(0)
+  expect(has('web/features/a.tsx', '<><input type="text" /><DayField label="date" /></>')).toBe(0)
 })
