@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { byId, day, id, moment, search } from './fields.ts'
+import { byId, day, id, moment, search, startsFirst } from './fields.ts'
 import { done } from './messages.ts'
 import { money } from './money.ts'
 import { paymentPurpose } from './transactions.ts'
@@ -42,7 +42,9 @@ export const listPayments = endpoint({
   path: '/v1/payments',
   summary: 'Tries to pay by the day they began, newest first; found by reference or e-mail, with a count per status',
   access: ['admin:payments'],
-  query: z.object({ ...page(), ...dates, status: paymentStatus.optional(), search: search.optional() }),
+  query: z
+    .object({ ...page(), ...dates, status: paymentStatus.optional(), search: search.optional() })
+    .refine(...startsFirst),
   answer: listOf(adminPayment).extend({ counts: z.record(paymentStatus, z.int().min(0)) }),
 })
 
@@ -57,7 +59,7 @@ export const paymentStats = endpoint({
   path: '/v1/payments/stats',
   summary: 'What of the stores’ money was sent, is on its way and waits to be approved, as the ledger has it',
   access: ['admin:payments'],
-  query: z.object(dates),
+  query: z.object(dates).refine(...startsFirst),
   answer: z.object({ processedPayment: money, approvedPayment: money, pendingPayment: money }),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { day, id, moment, search } from './fields.ts'
+import { day, id, moment, search, startsFirst } from './fields.ts'
 
 /**
  * One thing that somebody did. `action` and `subject` are words of the log, such as `store.suspend` and `store`; `before`
@@ -28,15 +28,17 @@ export const listAuditLog = endpoint({
   path: '/v1/superadmin/audit-log',
   summary: `Who did what, the latest first; \`count\` goes up to ${countedEntries}, \`subjectKinds\` are those of the whole log`,
   access: ['superadmin'],
-  query: z.object({
-    ...page(50),
-    /** In who did it, what was done, and the id of what it was done with. */
-    search: search.optional(),
-    accountId: id.optional(),
-    subjectKind: z.string().trim().max(100).optional(),
-    subjectId: z.string().trim().max(100).optional(),
-    startDate: day.optional(),
-    endDate: day.optional(),
-  }),
+  query: z
+    .object({
+      ...page(50),
+      /** In who did it, what was done, and the id of what it was done with. */
+      search: search.optional(),
+      accountId: id.optional(),
+      subjectKind: z.string().trim().max(100).optional(),
+      subjectId: z.string().trim().max(100).optional(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+    })
+    .refine(...startsFirst),
   answer: listOf(auditEntry).extend({ subjectKinds: z.array(z.string()) }),
 })

@@ -15,6 +15,16 @@ export const moment = z.iso.datetime({ abort: true }).refine(isWithinReason, ofT
 /** A day, `2026-11-21`. In a filter it is the whole day in Lagos (UTC+1). */
 export const day = z.iso.date({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
+/**
+ * Refuses a query whose `startDate` comes after its `endDate`, naming `startDate`: `z.object(…).refine(...startsFirst)`.
+ * Either may be missing.
+ */
+export const startsFirst = [
+  ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
+    startDate === undefined || endDate === undefined || startDate <= endDate,
+  { path: ['startDate'], error: 'The first day is after the last.' },
+] satisfies Parameters<z.ZodObject['refine']>
+
 /** An e-mail address, trimmed and in lower case. Names under `.invalid` never exist (RFC 2606); closed accounts have such. */
 export const email = z
   .string()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { day, id, moment, search } from './fields.ts'
+import { day, id, moment, search, startsFirst } from './fields.ts'
 import { done } from './messages.ts'
 import { signedMoney } from './money.ts'
 import { ledgerEntry } from './order-shapes.ts'
@@ -55,15 +55,17 @@ export const ledgerJournal = endpoint({
   summary:
     'The journal, newest first: by days in Lagos, event, order, payment, or whose account it touches (a store or partner)',
   access,
-  query: z.object({
-    ...page(),
-    startDate: day.optional(),
-    endDate: day.optional(),
-    event: z.string().max(40).optional(),
-    orderId: id.optional(),
-    paymentId: id.optional(),
-    ownerId: id.optional(),
-  }),
+  query: z
+    .object({
+      ...page(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      event: z.string().max(40).optional(),
+      orderId: id.optional(),
+      paymentId: id.optional(),
+      ownerId: id.optional(),
+    })
+    .refine(...startsFirst),
   answer: listOf(journalEntry),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { byId, day, flag, id, search, several } from './fields.ts'
+import { byId, day, flag, id, search, several, startsFirst } from './fields.ts'
 import { done, toasts } from './messages.ts'
 import {
   bearer,
@@ -100,10 +100,7 @@ export const returnsQuery = z
     late: flag.optional(),
     sort: z.enum(returnSorts).default('newest'),
   })
-  .refine(({ startDate, endDate }) => !startDate || !endDate || startDate <= endDate, {
-    path: ['startDate'],
-    error: 'The first day is after the last.',
-  })
+  .refine(...startsFirst)
 export type ReturnsQuery = z.output<typeof returnsQuery>
 
 export const listReturns = endpoint({

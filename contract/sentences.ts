@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** For what isn't a moment as calls write it; who chooses one in a form reads other words. */
-export const notAMoment = 'Write a date and time, such as 2026-11-21T09:14:00Z.'
+const notAMoment = 'Write a date and time, such as 2026-11-21T09:14:00Z.'
 
 export const notAnEmail = 'Write an e-mail address, such as ada@example.com.'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, listOf, page } from './endpoint.ts'
-import { byId, day, flag, id, search } from './fields.ts'
+import { byId, day, flag, id, search, startsFirst } from './fields.ts'
 import { money } from './money.ts'
 import { transaction } from './payments.ts'
 
@@ -37,7 +37,7 @@ export const adminTransactions = endpoint({
   summary:
     'Payments that were made, newest first; found by reference, e-mail or order. `cleanDataForCSV` are the rows as text with ₦',
   access: ['admin:payments'],
-  query: z.object({ ...page(), ...adminFilters }),
+  query: z.object({ ...page(), ...adminFilters }).refine(...startsFirst),
   answer: listOf(listedTransaction).extend({ cleanDataForCSV: z.array(z.record(z.string(), z.string())) }),
 })
 
@@ -47,7 +47,7 @@ export const merchantTransactions = endpoint({
   path: '/v1/transactions/merchant',
   summary: 'What was paid for the store’s orders, newest first; found by order or customer',
   access: ['merchant:transactions'],
-  query: z.object({ ...page(), ...filters }),
+  query: z.object({ ...page(), ...filters }).refine(...startsFirst),
   answer: listOf(listedTransaction),
 })
 
@@ -68,7 +68,7 @@ export const transactionsFile = endpoint({
   path: '/v1/transactions/file',
   summary: 'All that the filters find as CSV with ₦, streamed; a store’s own for a store',
   access: ['merchant:transactions', 'admin:payments'],
-  query: z.object(adminFilters),
+  query: z.object(adminFilters).refine(...startsFirst),
   answer: z.string(),
   file: 'text/csv',
   perMinute: 20,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { arrows } from './laws/arrows.ts'
+import { dates } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
 import { transactions } from './laws/transactions.ts'
@@ -107,6 +108,14 @@ test('messages', () => {
   expect(breaks(messages, { ...home, 'server/a.ts': `fail('Saved')` })).toEqual([])
 })
 
+test('dates', () => {
+  const has = (path: string, text: string) => breaks(dates, { [path]: text }).length
+  expect(has('web/features/a.tsx', '<><input type="date" /><p>time</p></>')).toBe(1)
+  expect(has('web/features/a.tsx', '<TextInput type={"datetime-local"} />')).toBe(1)
+  expect(has('web/areas/a.tsx', `import { DateInput } from '@mantine/dates'`)).toBe(1)
+  expect(has('web/areas/a.tsx', `await import('@mantine/dates')`)).toBe(1)
+  expect(has('web/ui/a.tsx', `import { DatePicker } from '@mantine/dates'; <input type="time" />`)).toBe(0)
+  expect(has('web/features/a.tsx', '<><input type="text" /><DayField label="date" /></>')).toBe(0)
 test('number fields', () => {
   const has = (path: string, text: string) => breaks(numberFields, { [path]: text }).length
   expect(has('web/features/a.tsx', `import { Button, NumberInput as Amount } from '@mantine/core'`)).toBe(1)

@@ -1,6 +1,7 @@
 import { domains } from '../server/domains.ts'
 import { root } from './children.ts'
 import { arrows } from './laws/arrows.ts'
+import { dates } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { sleepsInTests } from './laws/sleeps.ts'
 import { type Law, readSources } from './laws/source.ts'
@@ -8,7 +9,7 @@ import { tablesLaw } from './laws/tables.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
 
-export const laws: Law[] = [arrows, transactions, size, suppressions, colours, messages, numberFields, sleepsInTests]
+export const laws: Law[] = [arrows, transactions, size, suppressions, colours, messages, dates, numberFields, sleepsInTests]
 
 if (import.meta.main) {
   const sources = readSources(root)

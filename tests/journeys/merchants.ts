@@ -51,7 +51,7 @@ export async function signUp(page: Page, { email, password, storeName }: NewMerc
 
 /** The first steps of opening a store, up to where its owner lives. */
 export async function sayWho(page: Page): Promise<void> {
-  await page.getByLabel('Date of birth').fill('1990-02-03')
+  await page.getByRole('textbox', { name: 'Date of birth' }).fill('03/02/1990')
   await goOn(page, 'Your identity')
   await page.getByRole('textbox', { name: 'Its number' }).fill('12345678901')
   await page.locator('input[name="idDocumentId"]').setInputFiles(scan)

@@ -27,8 +27,8 @@ test('a merchant looks at a range, opens the orders behind a figure, and saves a
   await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}/)
   await expect(page.getByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true')
 
-  await page.getByLabel('From', { exact: true }).fill('2026-02-02')
-  await page.getByLabel('To', { exact: true }).fill('2026-02-01')
+  await page.getByRole('textbox', { name: 'From' }).fill('02/02/2026')
+  await page.getByRole('textbox', { name: 'To', exact: true }).fill('01/02/2026')
   await expect(page.getByRole('alert').filter({ hasText: 'The first day is after the last.' })).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Tables' }).getByRole('link', { name: 'Locations' }).click()

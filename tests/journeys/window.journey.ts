@@ -77,7 +77,7 @@ test('a product is promoted, seen before customers see it, and taken down', asyn
   await dialog.getByRole('combobox', { name: 'Product' }).fill(name)
   await page.getByRole('option', { name }).first().click()
   await dialog.getByRole('textbox', { name: 'Label' }).fill(`Week ${tag}`)
-  await dialog.getByLabel('Until').fill('2031-01-01T12:00')
+  await dialog.getByRole('textbox', { name: 'Until' }).fill('01/01/2031 12:00')
   await expect(dialog.getByRole('region', { name: 'Preview' }).getByText(`Week ${tag}`)).toBeVisible()
   await dialog.getByRole('button', { name: 'Add the promotion' }).click()
   await expect(page.getByText(`Week ${tag}`)).toBeVisible()

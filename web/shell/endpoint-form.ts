@@ -1,5 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { problemsIn } from '#web/ui/field-problems.ts'
 import { isRefused } from '#web/ui/typed-number.ts'
 import type { GivenOf } from './context.ts'
 import type { FieldError } from './failure.ts'
@@ -22,8 +23,8 @@ interface EndpointForm<T extends Endpoint, V extends object> {
 
 /**
  * A form for a call. What is typed is checked with the endpoint's own body schema before it is sent, and the fields that
- * the server refuses (422) get its sentences. Field names are those of the body, with dots within it. A number field
- * that refused its text keeps the form from being sent, and says why itself.
+ * the server refuses (422) get its sentences. Fields that refuse their own text, such as dates and numbers, keep the form
+ * from being sent. Field names are those of the body, with dots within it.
  */
 export function useEndpointForm<T extends Endpoint, V extends object>(
   endpoint: T,
@@ -57,7 +58,14 @@ export function useEndpointForm<T extends Endpoint, V extends object>(
   return {
     form,
     change,
-    onSubmit: form.onSubmit(values => change.mutate(...([input(values)] as GivenOf<T>))),
+    onSubmit: event => {
+      event?.preventDefault()
+      const found = event ? problemsIn(event.currentTarget) : []
+      const { errors } = form.validate()
+      const all = { ...errors, ...errorsOf(found) }
+      if (Object.keys(all).length > 0) return form.setErrors(all)
+      change.mutate(...([input(form.getValues())] as GivenOf<T>))
+    },
     // The network's absence is told by a toast and a bar; it is nothing that the form could do better.
     summary: {
       message: change.isPending || change.error?.code === 'network' ? undefined : change.error?.message,

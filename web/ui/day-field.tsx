@@ -1,43 +1,46 @@
-import '@mantine/dates/styles.layer.css'
-import { DateInput } from '@mantine/dates'
-import type { ReactNode } from 'react'
+import { DatePicker } from '@mantine/dates'
+import { boundsOf, dayFormat, dayProblem, formatDay, isDay, parseDay } from './dates.ts'
+import { TypedDateField, type TypedDateFieldProps } from './typed-date-field.tsx'
 
-/** A day that is there, such as `2026-11-21`; null for anything else that is typed. */
-function dayIn(typed: string): string | null {
-  const day = typed.trim()
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(day) ? day : null
-}
-
-interface Props {
-  label: string
-  description?: string
-  name: string
-  /** `2026-11-21`; '' for none. */
+interface Props extends TypedDateFieldProps {
+  /** ISO `2026-11-21`, '' for none, or what was typed where that isn't a day: the server refuses it too. */
   value?: string
   onChange: (day: string) => void
-  /** The first day that can be chosen. */
+  /** The first day that can be chosen, ISO. */
   min?: string
-  /** Whether there may be none. */
-  optional?: boolean
-  error?: ReactNode
-  disabled?: boolean
+  /** The last day that can be chosen, ISO. */
+  max?: string
+  /** What no date means, such as `No end date`, where it can be left empty. */
+  none?: string
 }
 
-/** A day, typed as year-month-day in whatever language the browser is, or chosen in a calendar. */
-export const DayField = ({ value = '', onChange, min, optional = false, ...field }: Props) => (
-  <DateInput
-    {...field}
-    value={value || null}
-    onChange={day => onChange(day ?? '')}
-    valueFormat="YYYY-MM-DD"
-    dateParser={dayIn}
-    placeholder="YYYY-MM-DD"
-    minDate={min || undefined}
-    clearable={optional && !field.disabled}
-    clearButtonProps={{ 'aria-label': `No ${field.label.toLowerCase()}` }}
-    firstDayOfWeek={1}
-    autoComplete="off"
-    ariaLabels={{ previousMonth: 'Month before', nextMonth: 'Next month' }}
-  />
-)
+/** A day, typed as DD/MM/YYYY or chosen in a calendar. */
+export function DayField({ value = '', onChange, min, max, none, ...field }: Props) {
+  const day = isDay(value) ? value : null
+  const bounds = boundsOf({ min, max })
+  return (
+    <TypedDateField
+      {...field}
+      value={value}
+      onChange={onChange}
+      parse={parseDay}
+      format={formatDay}
+      problem={dayProblem(value, { min, max, optional: none !== undefined })}
+      placeholder={none ?? dayFormat}
+      calendar={close => (
+        <DatePicker
+          {...bounds}
+          value={day}
+          onChange={chosen => {
+            onChange(chosen ?? '')
+            close()
+          }}
+          allowDeselect={none !== undefined}
+          defaultDate={day ?? bounds.minDate ?? bounds.maxDate}
+          firstDayOfWeek={1}
+          ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+        />
+      )}
+    />
+  )
+}

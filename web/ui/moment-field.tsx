@@ -1,35 +1,48 @@
-import { TextInput } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { DatePicker, TimeInput } from '@mantine/dates'
+import { formatMoment, inLagos, momentFormat, notAMoment, parseMoment } from './dates.ts'
+import { TypedDateField, type TypedDateFieldProps } from './typed-date-field.tsx'
 
-/** Lagos is an hour ahead of UTC, all the year. */
-const ahead = 3_600_000
-
-const typedOf = (moment: string | null): string =>
-  moment === null ? '' : new Date(Date.parse(moment) + ahead).toISOString().slice(0, 16)
-
-const momentOf = (typed: string): string | null =>
-  typed === '' ? null : new Date(Date.parse(`${typed}:00Z`) - ahead).toISOString()
-
-interface Props {
-  label: string
-  description?: string
-  name: string
-  /** ISO 8601 in UTC; it is shown and typed in Lagos time. */
-  value: string | null
+interface Props extends TypedDateFieldProps {
+  /** ISO 8601 in UTC, null for none, or what was typed where that isn't a date and time. Shown and typed in Lagos time. */
+  value?: string | null
   onChange: (moment: string | null) => void
-  error?: ReactNode
-  required?: boolean
+  /** What no date means, such as `No end date`, where it can be left empty. */
+  none?: string
 }
 
-/** A day and a time in Lagos. */
-export function MomentField({ value, onChange, required, ...field }: Props) {
+/** A day and a time in Lagos, typed as DD/MM/YYYY HH:MM or chosen in a calendar. */
+export function MomentField({ value = null, onChange, none, ...field }: Props) {
+  const [day = '', time = '00:00'] = inLagos(value ?? '')?.split(' ') ?? []
+  const choose = (chosenDay: string, chosenTime: string) => onChange(parseMoment(`${chosenDay} ${chosenTime}`))
+  const empty = none === undefined ? notAMoment : undefined
   return (
-    <TextInput
+    <TypedDateField
       {...field}
-      type="datetime-local"
-      withAsterisk={required ?? false}
-      value={typedOf(value)}
-      onChange={event => onChange(momentOf(event.currentTarget.value))}
+      value={value ?? ''}
+      onChange={typed => onChange(typed || null)}
+      parse={parseMoment}
+      format={formatMoment}
+      problem={value === null ? empty : day === '' ? notAMoment : undefined}
+      placeholder={none ?? momentFormat}
+      required={none === undefined}
+      calendar={close => (
+        <>
+          <DatePicker
+            value={day || null}
+            onChange={chosen => chosen && choose(chosen, time)}
+            {...(day && { defaultDate: day })}
+            firstDayOfWeek={1}
+            ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
+          />
+          <TimeInput
+            label="Time"
+            value={time}
+            disabled={day === ''}
+            onChange={event => event.currentTarget.value && choose(day, event.currentTarget.value)}
+            onKeyDown={event => event.key === 'Enter' && close()}
+          />
+        </>
+      )}
     />
   )
 }

@@ -128,9 +128,10 @@ test('while the provider doesn’t answer nothing is said; no day is compared be
   expect(data.rows[0]).toMatchObject({ day: today(), ranAt: null })
   await card.outage(false)
   const tomorrow = dayInLagos(after(app.clock.now(), day))
-  expect((await app.refused(runReconciliation, { token: overseer.token, body: { day: tomorrow } })).code).toBe(
-    'day_not_begun',
-  )
+  expect(await app.refused(runReconciliation, { token: overseer.token, body: { day: tomorrow } })).toMatchObject({
+    code: 'day_not_begun',
+    errors: [{ field: 'day' }],
+  })
   expect((await app.refused(listExceptions, { token: (await merchant(app)).token })).status).toBe(403)
 })
 

@@ -1,15 +1,15 @@
-import { TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link, type MetaFunction } from 'react-router'
 import { listAdministrators } from '#contract/administrators.ts'
 import { type AuditEntry, countedEntries, listAuditLog } from '#contract/audit-log.ts'
-import classes from '#web/features/administrators/audit.module.css'
 import { AuditEntryDrawer } from '#web/features/administrators/audit-entry.tsx'
 import { didWords, inWords } from '#web/features/administrators/audit-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { isDay } from '#web/ui/dates.ts'
+import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
@@ -26,7 +26,6 @@ import { When } from '#web/ui/when.tsx'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Audit log', unlisted: true })
 
 const limit = 50
-const isDay = (typed: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(typed)
 const isId = (typed: string): boolean => /^[\da-f-]{36}$/i.test(typed)
 
 const columns: readonly Column<AuditEntry>[] = [
@@ -76,26 +75,7 @@ export default function AuditLogPage() {
             ]}
           />
           {get('subjectId') && <Link to={to({ subjectId: null })}>Show other things too</Link>}
-          <div className={classes.days}>
-            <TextInput
-              type="date"
-              aria-label="From"
-              leftSection="From"
-              leftSectionWidth={56}
-              value={from}
-              max={until || undefined}
-              onChange={event => set({ from: event.currentTarget.value || null })}
-            />
-            <TextInput
-              type="date"
-              aria-label="To"
-              leftSection="To"
-              leftSectionWidth={40}
-              value={until}
-              min={from || undefined}
-              onChange={event => set({ to: event.currentTarget.value || null })}
-            />
-          </div>
+          <DayRangeFilter />
         </ListBar>
         <DataTable
           label="What was done"

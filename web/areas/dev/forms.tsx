@@ -5,10 +5,12 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { MomentField } from '#web/ui/moment-field.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import classes from './ui.module.css'
 
 const errors = [{ field: 'phone', message: 'Write a Nigerian number, such as 0803 555 0188.' }]
@@ -17,7 +19,13 @@ export function Forms() {
   const [confirm, dialog] = useConfirm()
   const form = useForm({
     initialValues: {
-      ...{ name: 'Ada Fabrics', phone: '', state: 'Lagos', until: '2026-12-24', about: '' },
+      name: 'Ada Fabrics',
+      phone: '',
+      state: 'Lagos',
+      until: '2026-12-24',
+      startsAt: null as string | null,
+      opens: '09:30',
+      about: '',
       price: 45_000.5,
       weight: { typed: '0,8', problem: 'Write a number, such as 1.50.' },
     },
@@ -47,7 +55,9 @@ export function Forms() {
           <TextInput label="Store name" name="name" withAsterisk {...form.getInputProps('name')} />
           <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
           <Select label="State" name="state" data={['Lagos', 'Kano', 'Oyo']} {...form.getInputProps('state')} />
-          <DayField label="Last day" name="until" optional {...form.getInputProps('until')} />
+          <DayField label="Last day" name="until" none="No end date" {...form.getInputProps('until')} />
+          <MomentField label="Starts" name="startsAt" none="Now" {...form.getInputProps('startsAt')} />
+          <TimeField label="Opens" name="opens" {...form.getInputProps('opens')} />
           <MoneyField label="Price" name="price" {...form.getInputProps('price')} />
           <NumberField label="Weight" name="weight" unit="kg" decimals={3} {...form.getInputProps('weight')} />
           <PasswordInput label="Password" autoComplete="off" disabled />

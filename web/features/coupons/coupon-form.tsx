@@ -233,10 +233,10 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             />
             <DayField
               label={labels.endDate}
-              description="Included; empty for no end"
+              description="Included"
               name="endDate"
               min={values.startDate}
-              optional
+              none="No end date"
               disabled={readOnly}
               {...form.getInputProps('endDate')}
             />

@@ -1,22 +1,22 @@
 import { purchaseBody, purchaseGiftCard } from '#contract/gift-cards.ts'
 import { call } from '#web/shell/api.ts'
+import type { FieldProblem } from '#web/ui/field-problems.ts'
 import { amountProblem, bodyOf, type Draft } from './draft.ts'
 
 // Loaded when somebody buys: with the schemas of the contract, which nobody needs to look at the page.
 
 export type Wrong = Partial<Record<string, string>>
 
-/** What is wrong with which field, in the order of the form; undefined when it can be sent. */
-export function wrongIn(draft: Draft): Wrong | undefined {
+/** The error of each wrong field, what the fields found themselves first; undefined when the draft can be sent. */
+export function wrongIn(draft: Draft, problems: readonly FieldProblem[]): Wrong | undefined {
   const checked = purchaseBody.safeParse(bodyOf(draft))
-  return checked.success
-    ? undefined
-    : wrongOf(
-        checked.error.issues.map(({ path, message }) => {
-          const field = path.join('.')
-          return { field, message: (field === 'amount' && amountProblem(draft.amount)) || message }
-        }),
-      )
+  const issues =
+    checked.error?.issues.map(({ path, message }) => {
+      const field = path.join('.')
+      return { field, message: (field === 'amount' && amountProblem(draft.amount)) || message }
+    }) ?? []
+  const all = [...problems, ...issues]
+  return all.length > 0 ? wrongOf(all) : undefined
 }
 
 /** The first sentence for each field, in the order that they come. */

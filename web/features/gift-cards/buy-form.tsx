@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { giftCardAmounts, giftCardDesigns } from '#contract/gift-card-limits.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { Choice } from '#web/ui/choice.tsx'
+import { problemsIn } from '#web/ui/field-problems.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PlainInput, PlainTextarea } from '#web/ui/plain-field.tsx'
@@ -12,7 +13,11 @@ import { amountOf, amountProblem, type Draft } from './draft.ts'
 import { designNames, tones } from './gift-card-face.tsx'
 import type { useBuying } from './use-buying.ts'
 
+const SendDay = lazy(async () => ({ default: (await import('./send-day.tsx')).SendDay }))
+
 const presets = [2000, 5000, 10_000, 20_000, 50_000]
+
+const sendTime = 'At 08:00 in the morning.'
 
 const labels: Readonly<Record<string, string>> = {
   amount: 'Amount',
@@ -53,7 +58,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
       noValidate
       onSubmit={event => {
         event.preventDefault()
-        void pay()
+        void pay(problemsIn(event.currentTarget))
       }}
     >
       {refusal && (
@@ -171,13 +176,16 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
               />
             </div>
             {draft.when === 'day' && (
-              <PlainInput
-                {...field('sendOn')}
-                type="date"
-                min={days.first}
-                max={days.last}
-                note="At 08:00 in the morning."
-              />
+              <Suspense fallback={<PlainInput {...field('sendOn')} note={sendTime} disabled />}>
+                <SendDay
+                  {...field('sendOn')}
+                  id="sendOn"
+                  description={sendTime}
+                  onChange={sendOn => set({ sendOn })}
+                  min={days.first}
+                  max={days.last}
+                />
+              </Suspense>
             )}
           </fieldset>
         </>

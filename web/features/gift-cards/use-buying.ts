@@ -4,6 +4,7 @@ import { newIdempotencyKey } from '#web/shell/api.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
+import type { FieldProblem } from '#web/ui/field-problems.ts'
 import type { Wrong } from './buy-calls.ts'
 import { type Draft, keepDraft, keptDraft } from './draft.ts'
 
@@ -40,11 +41,12 @@ export function useBuying(initial: Draft) {
     }
   }
 
-  const pay = async () => {
+  /** Pays for the card, unless the form's fields found problems or the schema does. */
+  const pay = async (problems: readonly FieldProblem[]) => {
     setBusy(true)
     setRefusal(undefined)
     const { buy, wrongIn, wrongOf } = await import('./buy-calls.ts')
-    const wrong = wrongIn(draft)
+    const wrong = wrongIn(draft, problems)
     if (wrong) {
       setBusy(false)
       return setRefusal({ wrong })

@@ -1,5 +1,6 @@
-import { Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { Checkbox, Fieldset } from '@mantine/core'
 import { type OpeningHours, type Weekday, weekdays } from '#contract/opening.ts'
+import { TimeField } from '#web/ui/time-field.tsx'
 import classes from './hours-field.module.css'
 
 const names: Readonly<Record<Weekday, string>> = {
@@ -42,14 +43,16 @@ export function HoursField({ label, value, onChange, errors }: Props) {
             />
             {hours ? (
               <div className={classes.times}>
-                <Time
+                <TimeField
+                  className={classes.time}
                   label={`${names[day]}, opens`}
                   name={`hours.${day}.opens`}
                   value={hours.opens}
                   onChange={opens => set(day, { ...hours, opens })}
                 />
                 <span aria-hidden="true">–</span>
-                <Time
+                <TimeField
+                  className={classes.time}
                   label={`${names[day]}, closes`}
                   name={`hours.${day}.closes`}
                   value={hours.closes}
@@ -59,32 +62,11 @@ export function HoursField({ label, value, onChange, errors }: Props) {
             ) : (
               <span className={classes.closed}>Closed</span>
             )}
-            {error !== undefined && <p className={classes.wrong}>{String(error)}</p>}
+            {hours?.opens && hours.closes && error !== undefined && <p className={classes.wrong}>{String(error)}</p>}
           </div>
         )
       })}
       {errors.hours !== undefined && <p className={classes.wrong}>{String(errors.hours)}</p>}
     </Fieldset>
-  )
-}
-
-function Time({
-  label,
-  onChange,
-  ...field
-}: {
-  label: string
-  name: string
-  value: string
-  onChange: (time: string) => void
-}) {
-  return (
-    <TextInput
-      {...field}
-      type="time"
-      aria-label={label}
-      className={classes.time}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
   )
 }

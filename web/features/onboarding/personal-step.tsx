@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
-import { phone } from '#web/ui/format.ts'
+import { dayInLagos, phone } from '#web/ui/format.ts'
 import { StepForm } from './step-form.tsx'
 import { type StepProps, useStep } from './use-step.ts'
 
@@ -51,10 +52,10 @@ export function PersonalStep({ onboarding: { personal }, onSaved }: StepProps) {
           placeholder="0803 555 0188"
           {...form.getInputProps('phoneNumber')}
         />
-        <TextInput
+        <DayField
           label={labels.dateOfBirth}
           name="dateOfBirth"
-          type="date"
+          max={dayInLagos()}
           autoComplete="bday"
           {...form.getInputProps('dateOfBirth')}
         />

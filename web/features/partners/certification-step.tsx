@@ -5,6 +5,7 @@ import { getPartnerProfile } from '#contract/partners.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
@@ -84,10 +85,9 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
           {...signing}
           {...form.getInputProps('certification.signature')}
         />
-        <TextInput
+        <DayField
           label={labels['certification.date']}
-          name="date"
-          type="date"
+          name="certification.date"
           {...form.getInputProps('certification.date')}
         />
       </FieldGrid>

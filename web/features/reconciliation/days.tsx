@@ -1,9 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { reportFailed } from '#contract/messages.ts'
 import { listExceptions, listReconciliations, type ReconciledDay, runReconciliation } from '#contract/reconciliation.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, day, dayInLagos, naira } from '#web/ui/format.ts'
@@ -41,6 +43,7 @@ export function ReconciledDays() {
     ...queryOf(listReconciliations, { query: { limit: 14 } }),
     refetchInterval: query => (query.state.data?.rows.some(row => row.ranAt === null) ? 3000 : false),
   })
+  const [chosen, setChosen] = useState(dayInLagos())
   const run = useChange(runReconciliation, { invalidates: [listReconciliations.id, listExceptions.id] })
   return (
     <Section flush title="Days compared with Paystack">
@@ -48,17 +51,17 @@ export function ReconciledDays() {
         <form
           onSubmit={event => {
             event.preventDefault()
-            const chosen = String(new FormData(event.currentTarget).get('day') ?? '')
-            if (chosen) run.mutate({ body: { day: chosen } })
+            run.mutate({ body: { day: chosen } })
           }}
-          style={{ display: 'flex', gap: 8, alignItems: 'center', flexWrap: 'wrap' }}
+          style={{ display: 'flex', gap: 8, alignItems: 'start', flexWrap: 'wrap' }}
         >
-          <TextInput
-            type="date"
+          <DayField
+            label="Day to compare"
+            labelHidden
             name="day"
-            aria-label="Day to compare"
-            defaultValue={dayInLagos()}
             max={dayInLagos()}
+            value={chosen}
+            onChange={setChosen}
           />
           <Button type="submit" size="sm" loading={run.isPending}>
             Compare

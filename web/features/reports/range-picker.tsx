@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Action } from '#web/ui/action.tsx'
+import { isDay } from '#web/ui/dates.ts'
+import { DayField } from '#web/ui/day-field.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -41,35 +43,24 @@ function AnyDays() {
   const url = useUrl()
   const now = daysOfAddress(url.search)
   const [days, setDays] = useState(now)
-  const problem = problemOf(days)
+  // A field shows the error itself when its text isn't a day.
+  const problem = isDay(days.startDate) && isDay(days.endDate) ? problemOf(days) : undefined
   return (
     <form
       className={classes.any}
       aria-label="Other days"
       onSubmit={event => {
         event.preventDefault()
-        if (!problem) url.set({ from: days.startDate, to: days.endDate })
+        if (!problemOf(days)) url.set({ from: days.startDate, to: days.endDate })
       }}
     >
-      <label>
-        <span>From</span>
-        <input
-          type="date"
-          value={days.startDate}
-          max={days.endDate}
-          onChange={event => setDays({ ...days, startDate: event.currentTarget.value })}
-          aria-describedby={problem ? 'days-problem' : undefined}
-        />
-      </label>
-      <label>
-        <span>To</span>
-        <input
-          type="date"
-          value={days.endDate}
-          onChange={event => setDays({ ...days, endDate: event.currentTarget.value })}
-          aria-describedby={problem ? 'days-problem' : undefined}
-        />
-      </label>
+      <DayField
+        label="From"
+        name="from"
+        value={days.startDate}
+        onChange={startDate => setDays({ ...days, startDate })}
+      />
+      <DayField label="To" name="to" value={days.endDate} onChange={endDate => setDays({ ...days, endDate })} />
       <Action type="submit" disabled={Boolean(problem)}>
         Show
       </Action>

@@ -14,6 +14,7 @@ import { Missing } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -213,13 +214,12 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
         {...form.getInputProps('minimumAmount')}
       />
       <FieldGrid>
-        <TextInput type="date" label={labels.startDate} name="startDate" {...form.getInputProps('startDate')} />
-        <TextInput
-          type="date"
+        <DayField label={labels.startDate} name="startDate" {...form.getInputProps('startDate')} />
+        <DayField
           label={labels.endDate}
-          description="Empty for no end"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           name="endDate"
+          min={form.values.startDate}
+          none="No end date"
           {...form.getInputProps('endDate')}
         />
       </FieldGrid>

@@ -1,6 +1,7 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { type OpeningHours, type Weekday, weekdays } from '#contract/opening.ts'
 import { Note } from '#web/ui/note.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import classes from './store-profile.module.css'
 
 /** Names of the weekdays. */
@@ -43,7 +44,7 @@ export function HoursFields({
     <div className={classes.group}>
       <ul className={classes.week}>
         {weekdays.map(weekday => (
-          <Day key={weekday} name={weekdayNames[weekday]} hours={hours[weekday]} onChange={day => set(weekday, day)} />
+          <Day key={weekday} weekday={weekday} hours={hours[weekday]} onChange={day => set(weekday, day)} />
         ))}
       </ul>
       <div>
@@ -56,12 +57,13 @@ export function HoursFields({
 }
 
 interface DayProps {
-  name: string
+  weekday: Weekday
   hours: OpeningHours[Weekday]
   onChange: (hours: OpeningHours[Weekday]) => void
 }
 
-function Day({ name, hours, onChange }: DayProps) {
+function Day({ weekday, hours, onChange }: DayProps) {
+  const name = weekdayNames[weekday]
   return (
     <li>
       <Checkbox
@@ -71,19 +73,19 @@ function Day({ name, hours, onChange }: DayProps) {
       />
       {hours ? (
         <span className={classes.times}>
-          <TextInput
-            type="time"
-            aria-label={`${name} from`}
+          <TimeField
+            label={`${name} from`}
+            name={`store.hours.${weekday}.opens`}
             value={hours.opens}
-            onChange={event => onChange({ ...hours, opens: event.currentTarget.value })}
+            onChange={opens => onChange({ ...hours, opens })}
           />
           to
-          <TextInput
-            type="time"
-            aria-label={`${name} until`}
+          <TimeField
+            label={`${name} until`}
+            name={`store.hours.${weekday}.closes`}
             value={hours.closes}
             error={hours.closes <= hours.opens && 'Closing comes after opening.'}
-            onChange={event => onChange({ ...hours, closes: event.currentTarget.value })}
+            onChange={closes => onChange({ ...hours, closes })}
           />
         </span>
       ) : (

@@ -1,6 +1,5 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
-import { notAMoment } from '#contract/sentences.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
@@ -25,13 +24,12 @@ const unchosen: Readonly<Record<string, string>> = {
   storeId: 'Choose a store.',
   pictureId: 'Choose a picture.',
 }
-const noMoment = 'Choose a day and a time.'
 
 /** Something of the shop window, added or changed, with what customers will see. */
 export function WindowForm({ title, save, busy, onClose, onSubmit, summary, preview, children }: Props) {
   const errors = summary.errors?.map(({ field, message }) => ({
     field,
-    message: unchosen[field] ?? (message === notAMoment ? noMoment : message),
+    message: unchosen[field] ?? message,
   }))
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
@@ -74,19 +72,20 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
       <MomentField
         label="From"
         name="startsAt"
-        description={value.startsAt === null ? 'Empty: from now on' : 'Lagos time'}
+        description="Lagos time"
+        none="From now on"
         value={value.startsAt}
         onChange={startsAt => onChange({ startsAt })}
-        error={errors.startsAt === notAMoment ? noMoment : errors.startsAt}
+        error={errors.startsAt}
       />
       <MomentField
         label="Until"
         name="endsAt"
-        description={ends || value.endsAt !== null ? 'Lagos time' : 'Empty: until it is taken down'}
-        required={ends ?? false}
+        description="Lagos time"
+        {...(!ends && { none: 'Until it is taken down' })}
         value={value.endsAt}
         onChange={endsAt => onChange({ endsAt })}
-        error={errors.endsAt === notAMoment ? noMoment : errors.endsAt}
+        error={errors.endsAt}
       />
     </FieldGrid>
   )

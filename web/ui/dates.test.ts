@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dayProblem, formatMoment, isDay, parseDay, parseMoment } from './dates.ts'
+
+const short = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const long = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+]
+
+/** The ways to write an ISO day that a date field takes. */
+function waysToWrite(day: string): string[] {
+  const [year = '', month = '', date = ''] = day.split('-')
+  const [m, d] = [Number(month), Number(date)]
+  const numeric = ['/', '-', '.', ' '].flatMap(by => [
+    [date, month, year].join(by),
+    [d, m, year].join(by),
+    [date, m, year].join(by),
+    [d, month, year].join(by),
+  ])
+  return [
+    day,
+    ...numeric,
+    `${d} ${short[m - 1]} ${year}`,
+    `${date} ${long[m - 1]}, ${year}`,
+    `${d} ${long[m - 1]?.toUpperCase()} ${year}`,
+    `${d}-${short[m - 1]?.toLowerCase()}-${year}`,
+    `  ${date} / ${month} / ${year} `,
+    ...(year >= '1969' && year <= '2068'
+      ? [`${date}/${month}/${year.slice(2)}`, `${d} ${short[m - 1]} ${year.slice(2)}`]
+      : []),
+  ]
+}
+
+const days = (from: string, to: string) =>
+  fc.date({ min: new Date(from), max: new Date(to), noInvalidDate: true }).map(date => date.toISOString().slice(0, 10))
+
+test('a day from 1900 to 2100 is read in every way to write it', () => {
+  fc.assert(
+    fc.property(days('1900-01-01', '2100-12-31T23:59:59Z'), day => {
+      for (const written of waysToWrite(day)) expect([written, parseDay(written)]).toEqual([written, day])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['30/12/2026', '2026-12-30'],
+  ['30-12-2026', '2026-12-30'],
+  ['30.12.2026', '2026-12-30'],
+  ['30 Dec 2026', '2026-12-30'],
+  ['30 December 2026', '2026-12-30'],
+  ['2026-12-30', '2026-12-30'],
+  ['30/12/26', '2026-12-30'],
+  ['1/2/2027', '2027-02-01'],
+  ['29/02/2028', '2028-02-29'],
+])('%s is %s', (typed, day) => expect(parseDay(typed)).toBe(day))
+
+test.each([
+  ...['31/02/2026', '12/30/2026', '29/02/2027', '00/01/2026', '1/0/2026', '30/12', '30/12/226', '30/12/20266'],
+  ...['tomorrow', '', '/', '30', '20261230', '30/12/1899', '30/12/3000', '30 Dez 2026', '2026-12-30T00:00:00Z'],
+])('%j is no day', typed => expect(parseDay(typed)).toBeNull())
+
+test('text that is no day is never taken for one', () => {
+  fc.assert(
+    fc.property(fc.string(), typed => {
+      const day = parseDay(typed)
+      expect(day === null || isDay(day)).toBe(true)
+    }),
+  )
+})
+
+describe('date and time in Lagos', () => {
+  test.each([
+    ['30/12/2026 14:00', '2026-12-30T13:00:00.000Z'],
+    ['30/12/2026, 9:05', '2026-12-30T08:05:00.000Z'],
+    ['1/1/2027 00:30', '2026-12-31T23:30:00.000Z'],
+    ['30 December 2026 23.59', '2026-12-30T22:59:00.000Z'],
+    ['2026-12-30T14:00', '2026-12-30T13:00:00.000Z'],
+  ])('%s is %s', (typed, moment) => expect(parseMoment(typed)).toBe(moment))
+
+  test.each(['30/12/2026', '30/12/2026 24:00', '30/12/2026 12:60', '31/02/2026 12:00', '14:00', 'soon', ''])(
+    '%j is none',
+    typed => expect(parseMoment(typed)).toBeNull(),
+  )
+
+  test('a whole minute comes back from the text that a field shows', () => {
+    fc.assert(
+      fc.property(days('1900-01-02', '2100-12-30'), fc.nat(1439), (day, minute) => {
+        const moment = new Date(Date.parse(day) + minute * 60_000).toISOString()
+        expect(parseMoment(formatMoment(moment))).toBe(moment)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('text that is none stays as it was typed', () => expect(formatMoment('31/02/2026 1:00')).toBe('31/02/2026 1:00'))
+})
+
+test.each([
+  ['', {}, 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
+  ['', { optional: true }, undefined],
+  ['31/02/2026', { optional: true }, 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'],
+  ['2026-11-21', { min: '2026-11-22' }, 'Choose a date on or after 22/11/2026.'],
+  ['2026-11-22', { min: '2026-11-22', max: '2026-11-22' }, undefined],
+  ['2026-11-23', { max: '2026-11-22' }, 'Choose a date on or before 22/11/2026.'],
+  ['2026-11-21', { min: 'tomorrow', max: '' }, undefined],
+])('the problem of %j within %j is %j', (value, bounds, problem) => expect(dayProblem(value, bounds)).toBe(problem))

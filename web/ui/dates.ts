@@ -1,0 +1,99 @@
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(customParseFormat)
+dayjs.extend(utc)
+
+export const dayFormat = 'DD/MM/YYYY'
+export const momentFormat = `${dayFormat} HH:MM`
+export const notADay = `Enter a date as ${dayFormat}, for example 30/12/2026.`
+export const notAMoment = `Enter a date and time as ${momentFormat}, for example 30/12/2026 14:00.`
+
+const isoDay = 'YYYY-MM-DD'
+const isIsoDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()
+
+/** The text of a day as one strict format spells it: `30 12 2026`, `30 Dec 26`; undefined for anything else. */
+function spelled(typed: string): { text: string; format: string } | undefined {
+  const parts = typed
+    .trim()
+    .replace(/\s*[\s/.,-]\s*/g, ' ')
+    .split(' ')
+  if (parts.length !== 3) return undefined
+  const [first = '', middle = '', last = ''] = parts
+  const [day, year] = first.length === 4 && last.length < 3 ? [last, first] : [first, last]
+  if (!/^(\d\d){1,2}$/.test(year)) return undefined
+  const named = /^[a-z]/i.test(middle)
+  const month = named ? capitalized(middle) : middle.padStart(2, '0')
+  const monthFormat = named ? (month.length > 3 ? 'MMMM' : 'MMM') : 'MM'
+  return { text: `${day.padStart(2, '0')} ${month} ${year}`, format: `DD ${monthFormat} ${'Y'.repeat(year.length)}` }
+}
+
+/**
+ * Parses a day as people type it, day first: `30/12/2026`, `30-12-2026`, `30.12.26`, `30 Dec 2026`, or ISO `2026-12-30`.
+ * A two-digit year is from 1969 to 2068. Returns ISO `2026-12-30`, or null for anything that isn't a day from 1900 to 2999.
+ */
+export function parseDay(typed: string): string | null {
+  const as = spelled(typed)
+  if (!as) return null
+  const day = dayjs.utc(as.text, as.format, true)
+  return day.isValid() && day.year() >= 1900 && day.year() < 3000 ? day.format(isoDay) : null
+}
+
+/** `30/12/2026` for ISO `2026-12-30`. Text that isn't an ISO day stays as it is. */
+export const formatDay = (day: string): string => (isIsoDay(day) ? day.split('-').reverse().join('/') : day)
+
+/** The time in Lagos is UTC+1 all year. */
+const lagosMinutes = 60
+
+/**
+ * Parses a day and a 24-hour time in Lagos: `30/12/2026 14:00`, or ISO `2026-12-30T14:00`.
+ * Returns ISO 8601 in UTC, or null.
+ */
+export function parseMoment(typed: string): string | null {
+  const [, date = '', hour = '', minute = ''] = /^(.+?)(?:\s*[,T]\s*|\s+)(\d{1,2})[:.](\d{2})$/.exec(typed.trim()) ?? []
+  const day = parseDay(date)
+  if (day === null || Number(hour) > 23 || Number(minute) > 59) return null
+  return dayjs.utc(day).hour(Number(hour)).minute(Number(minute)).subtract(lagosMinutes, 'minute').toISOString()
+}
+
+/** The day and time in Lagos as `2026-12-30 14:00`; null for text that isn't ISO 8601 in UTC. */
+export const inLagos = (moment: string): string | null =>
+  /^\d{4}-\d{2}-\d{2}T.*Z$/.test(moment) && dayjs.utc(moment).isValid()
+    ? dayjs.utc(moment).add(lagosMinutes, 'minute').format(`${isoDay} HH:mm`)
+    : null
+
+/** `30/12/2026 14:00`, in Lagos. Text that isn't ISO 8601 in UTC stays as it is. */
+export function formatMoment(moment: string): string {
+  const [day, time] = inLagos(moment)?.split(' ') ?? []
+  return day && time ? `${formatDay(day)} ${time}` : moment
+}
+
+/** Whether this is an ISO day, such as `2026-12-30`. */
+export const isDay = (text: string): boolean => isIsoDay(text) && parseDay(text) === text
+
+interface Bounds {
+  /** ISO days, both included. Anything else bounds nothing. */
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** The bounds that are days. */
+export const boundsOf = ({ min, max }: Bounds) => ({
+  ...(min && isDay(min) && { minDate: min }),
+  ...(max && isDay(max) && { maxDate: max }),
+})
+
+/** The error for a date field's value: ISO, '' for none, or what was typed where that isn't a day. */
+export function dayProblem(
+  value: string,
+  { optional, ...bounds }: Bounds & { optional?: boolean },
+): string | undefined {
+  if (value === '') return optional ? undefined : notADay
+  if (!isDay(value)) return notADay
+  const { minDate, maxDate } = boundsOf(bounds)
+  if (minDate && value < minDate) return `Choose a date on or after ${formatDay(minDate)}.`
+  return maxDate && value > maxDate ? `Choose a date on or before ${formatDay(maxDate)}.` : undefined
+}

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { showPage } from '#tests/harness/page.tsx'
+import { DayField } from './day-field.tsx'
+import { problemsIn } from './field-problems.ts'
+import { MomentField } from './moment-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+const notADay = 'Enter a date as DD/MM/YYYY, for example 30/12/2026.'
+
+/** A form with a date field and a button that resets it. `problems` is what stops the form. */
+function showField(props: Partial<Parameters<typeof DayField>[0]> = {}, initial = '') {
+  const given: string[] = []
+  function Shown() {
+    const [value, setValue] = useState(initial)
+    const put = (next: string) => {
+      given.push(next)
+      setValue(next)
+    }
+    return (
+      <form aria-label="Dates">
+        <DayField label="Last day" name="until" {...props} value={value} onChange={put} />
+        <button type="button" onClick={() => setValue(initial)}>
+          Discard
+        </button>
+      </form>
+    )
+  }
+  const { person } = showPage(<Shown />)
+  const problems = () => problemsIn(screen.getByRole('form'))
+  return { person, given, input: screen.getByRole<HTMLInputElement>('textbox', { name: 'Last day' }), problems }
+}
+
+test.each([
+  ['30/12/2026', '2026-12-30', '30/12/2026'],
+  ['30 dec 26', '2026-12-30', '30/12/2026'],
+  ['2026-12-30', '2026-12-30', '30/12/2026'],
+  ['1/2/2027', '2027-02-01', '01/02/2027'],
+])('%s is taken as %s and shown as %s once it is left', async (typed, day, shown) => {
+  const { person, given, input, problems } = showField()
+  await person.type(input, typed)
+  expect(input).toHaveValue(typed)
+  expect(given.at(-1)).toBe(day)
+  await person.tab()
+  expect(input).toHaveValue(shown)
+  expect(problems()).toEqual([])
+})
+
+test.each(['31/02/2026', '12/30/2026', 'after Christmas', '30/12/'])(
+  '%s stays as typed with what to type, and stops the form',
+  async typed => {
+    const { person, given, input, problems } = showField({ none: 'No end date' })
+    await person.type(input, typed)
+    await person.tab()
+    expect(input).toHaveValue(typed)
+    expect(given.at(-1)).toBe(typed)
+    expect(input).toBeInvalid()
+    expect(input).toHaveAccessibleDescription(notADay)
+    expect(problems()).toEqual([{ field: 'until', message: notADay }])
+    await person.clear(input)
+    await person.type(input, '30/12/2026')
+    expect(input).toBeValid()
+    expect(problems()).toEqual([])
+  },
+)
+
+test('a day outside the bounds stays, with the bound', async () => {
+  const { person, given, input, problems } = showField({ min: '2026-11-22', max: '2026-12-24' })
+  await person.type(input, '21/11/2026')
+  await person.tab()
+  expect(input).toHaveValue('21/11/2026')
+  expect(given.at(-1)).toBe('2026-11-21')
+  expect(input).toHaveAccessibleDescription('Choose a date on or after 22/11/2026.')
+  expect(problems()).toHaveLength(1)
+  await person.clear(input)
+  await person.type(input, '25/12/2026')
+  expect(input).toHaveAccessibleDescription('Choose a date on or before 24/12/2026.')
+})
+
+test('an optional date says what none means; a required one stops the form', async () => {
+  const optional = showField({ none: 'No end date' })
+  expect(optional.input).toHaveAttribute('placeholder', 'No end date')
+  expect(optional.problems()).toEqual([])
+})
+
+test('a required date that is empty stops the form', () => {
+  expect(showField().problems()).toEqual([{ field: 'until', message: notADay }])
+})
+
+test('what was typed goes when the form is reset', async () => {
+  const { person, input } = showField({}, '2026-12-24')
+  await person.clear(input)
+  await person.type(input, 'later')
+  await person.click(screen.getByText('Discard'))
+  expect(input).toHaveValue('24/12/2026')
+  expect(input).toBeValid()
+})
+
+test('a day is chosen in the calendar', async () => {
+  const { person, given, input } = showField({}, '2026-12-24')
+  await person.click(screen.getByRole('button', { name: 'Calendar for Last day' }))
+  await person.click(await screen.findByRole('button', { name: '30 December 2026' }))
+  expect(given).toEqual(['2026-12-30'])
+  expect(input).toHaveValue('30/12/2026')
+})
+
+function showMoment() {
+  const given: (string | null)[] = []
+  function Shown() {
+    const [value, setValue] = useState<string | null>(null)
+    const put = (next: string | null) => {
+      given.push(next)
+      setValue(next)
+    }
+    return (
+      <form aria-label="Dates">
+        <MomentField label="Until" name="until" value={value} onChange={put} />
+      </form>
+    )
+  }
+  const { person } = showPage(<Shown />)
+  return { person, given, input: screen.getByRole('textbox', { name: /Until/ }) }
+}
+
+test('a date and time in Lagos is given in UTC', async () => {
+  const { person, given, input } = showMoment()
+  await person.type(input, '1/1/2027 0:30')
+  await person.tab()
+  expect(given.at(-1)).toBe('2026-12-31T23:30:00.000Z')
+  expect(input).toHaveValue('01/01/2027 00:30')
+})
+
+test('a date without a time stays, with what to type', async () => {
+  const { person, input } = showMoment()
+  await person.type(input, '1/1/2027')
+  await person.tab()
+  expect(input).toHaveValue('1/1/2027')
+  expect(input).toHaveAccessibleDescription('Enter a date and time as DD/MM/YYYY HH:MM, for example 30/12/2026 14:00.')
+  expect(problemsIn(screen.getByRole('form'))).toHaveLength(1)
+})
+
+test('an incomplete time stops the form', () => {
+  showPage(
+    <form aria-label="Hours">
+      <TimeField label="Opens" name="opens" value="" onChange={() => {}} />
+    </form>,
+  )
+  expect(screen.getByLabelText('Opens')).toHaveAccessibleDescription('Enter a time, for example 09:30.')
+  expect(problemsIn(screen.getByRole('form'))).toEqual([
+    { field: 'opens', message: 'Enter a time, for example 09:30.' },
+  ])
+})

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { dayProblem } from './dates.ts'
+import { DayField } from './day-field.tsx'
+import classes from './day-range-filter.module.css'
+import { useUrl } from './url.ts'
+
+/** Narrows a list to a range of days, `from` and `to` in the address as ISO. The address changes only to valid days. */
+export function DayRangeFilter() {
+  const from = useTypedParam('from')
+  const to = useTypedParam('to')
+  return (
+    <div className={classes.days}>
+      <DayField
+        {...from.field({ max: to.value })}
+        label="From"
+        labelHidden
+        leftSection="From"
+        leftSectionWidth={52}
+        none="Any day"
+      />
+      <DayField
+        {...to.field({ min: from.value })}
+        label="To"
+        labelHidden
+        leftSection="To"
+        leftSectionWidth={36}
+        none="Any day"
+      />
+    </div>
+  )
+}
+
+/** A parameter of the address, and what was typed for it while that isn't valid. */
+function useTypedParam(param: string) {
+  const { get, set } = useUrl()
+  const current = get(param)
+  const [typed, setTyped] = useState({ value: current, over: current })
+  // Once the address changes, whether from here or by a link, it counts again.
+  const value = typed.over === current ? typed.value : current
+  const field = (bounds: { min?: string; max?: string }) => ({
+    ...bounds,
+    name: param,
+    value,
+    onChange: (next: string) => {
+      setTyped({ value: next, over: current })
+      if (!dayProblem(next, { ...bounds, optional: true })) set({ [param]: next || null })
+    },
+  })
+  return { value, field }
+}

@@ -1,0 +1,32 @@
+import '@mantine/dates/styles.layer.css'
+import { TimeInput } from '@mantine/dates'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+export const notATime = 'Enter a time, for example 09:30.'
+
+interface Props {
+  label: string
+  name: string
+  /** `09:30`; '' while it isn't a whole time. */
+  value?: string
+  onChange: (time: string) => void
+  error?: ReactNode
+  className?: string
+}
+
+/** A time of day. Its label is for screen readers. A form can't be submitted while it is incomplete (`problemsIn`). */
+export function TimeField({ label, value = '', onChange, error, ...field }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const problem = value === '' ? notATime : ''
+  useEffect(() => input.current?.setCustomValidity(problem), [problem])
+  return (
+    <TimeInput
+      {...field}
+      value={value}
+      ref={input}
+      aria-label={label}
+      error={problem || error}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}

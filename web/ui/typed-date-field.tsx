@@ -1,0 +1,85 @@
+import '@mantine/dates/styles.layer.css'
+import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+
+export interface TypedDateFieldProps
+  extends Pick<
+    TextInputProps,
+    | 'id'
+    | 'description'
+    | 'error'
+    | 'disabled'
+    | 'className'
+    | 'autoComplete'
+    | 'onBlur'
+    | 'leftSection'
+    | 'leftSectionWidth'
+  > {
+  label: string
+  name: string
+  /** Shows the label to screen readers only. */
+  labelHidden?: boolean
+}
+
+interface Props extends TypedDateFieldProps {
+  /** ISO, '' for none, or what was typed where that has no meaning. */
+  value: string
+  onChange: (value: string) => void
+  parse: (typed: string) => string | null
+  format: (value: string) => string
+  /** The error for the value. A form can't be submitted while there is one (`problemsIn`). */
+  problem: string | undefined
+  placeholder: string
+  required?: boolean
+  /** The contents of the calendar popup. */
+  calendar: (close: () => void) => ReactNode
+}
+
+/** A text field for a date with a calendar. What was typed stays until it is corrected; it is never changed or dropped. */
+export function TypedDateField(props: Props) {
+  const { label, labelHidden, value, onChange, parse, format, problem, error, required, calendar, ...field } = props
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const [blurred, setBlurred] = useState(value !== '' && problem !== undefined)
+  const [opened, setOpened] = useState(false)
+  const meaningOf = (typed: string) => (typed.trim() === '' ? '' : (parse(typed) ?? typed))
+  useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem])
+  const shown = blurred || error ? problem : undefined
+  return (
+    <TextInput
+      autoComplete="off"
+      {...field}
+      {...(labelHidden ? { 'aria-label': label } : { label })}
+      ref={input}
+      withAsterisk={required ?? false}
+      value={meaningOf(text) === value ? text : format(value)}
+      onChange={event => {
+        setText(event.currentTarget.value)
+        onChange(meaningOf(event.currentTarget.value))
+      }}
+      onBlur={event => {
+        setText(format(value))
+        setBlurred(value !== '')
+        field.onBlur?.(event)
+      }}
+      error={shown ?? error}
+      rightSection={
+        <Popover opened={opened} onChange={setOpened} position="bottom-end" trapFocus returnFocus shadow="md">
+          <Popover.Target>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Calendar for ${label}`}
+              disabled={field.disabled ?? false}
+              onClick={() => setOpened(open => !open)}
+            >
+              <IconCalendar size={18} aria-hidden="true" />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown>{calendar(() => setOpened(false))}</Popover.Dropdown>
+        </Popover>
+      }
+    />
+  )
+}
