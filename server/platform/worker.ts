@@ -71,7 +71,7 @@ async function startWhenPossible(options: Options, until: AbortSignal): Promise<
 }
 
 interface Run extends Worker {
-  /** Settles when something about its jobs couldn't be read or written. */
+  /** Settles when something about its jobs couldn't be read or written, or once it has stopped. */
   broken: Promise<void>
 }
 
@@ -116,10 +116,12 @@ async function startRun({
     void pgPool.end()
   }
   let ended: Promise<void> | undefined
+  const stopped = Promise.withResolvers<void>()
   return {
-    broken: Promise.race([unread, unwritten]),
+    // The library may never settle its own promise once its connections are cut off.
+    broken: Promise.race([unread, unwritten, stopped.promise]),
     stop() {
-      ended ??= end()
+      ended ??= end().finally(stopped.resolve)
       return ended
     },
   }
