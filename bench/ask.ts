@@ -14,19 +14,24 @@ export type Said<T> = { data: T; failed?: undefined } | { failed: string; messag
 /** No answer came, or none in time: whether it was done isn't known. */
 export class NoAnswer extends Error {}
 
-/** Sends a request and answers the body that came back with its status. Throws NoAnswer. */
+/** Sends a request and returns the body and status of the response. Throws NoAnswer, also after `timeoutMs`. */
 export function send(
   url: string,
-  { method, headers = {}, body }: { method: string; headers?: Record<string, string>; body?: unknown },
+  {
+    method,
+    headers = {},
+    body,
+    timeoutMs = 20_000,
+  }: { method: string; headers?: Record<string, string>; body?: unknown; timeoutMs?: number },
 ): Promise<{ status: number; text: string }> {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const described: Record<string, string | number> =
     sent === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }
   return new Promise((resolve, reject) => {
     const lost = (cause: Error) => reject(new NoAnswer(`${method} ${url}: ${cause.message}`, { cause }))
-    const asked = request(url, { method, agent, headers: { ...described, ...headers }, timeout: 20_000 })
+    const asked = request(url, { method, agent, headers: { ...described, ...headers }, timeout: timeoutMs })
     asked
-      .on('timeout', () => asked.destroy(new Error('no answer in 20 s')))
+      .on('timeout', () => asked.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)))
       .on('error', lost)
       .on('response', response => {
         const chunks: Buffer[] = []

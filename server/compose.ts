@@ -41,7 +41,7 @@ import type { SharedBody } from '#platform/http/shared-body.ts'
 import { heedChanges } from '#platform/http/shared-changes.ts'
 import { pageKeeper } from '#platform/http/shared-pages.ts'
 import { tidySweep } from '#platform/http/tidy.ts'
-import type { Handler, Sweep } from '#platform/jobs.ts'
+import { type Handler, type Sweep, workerTasks } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import type { Platform } from '#platform/module.ts'
@@ -141,6 +141,12 @@ export async function compose(
     for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
     if (plugin && config.only.has('api')) await plugin(app)
   }
+  const handlers = [
+    mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
+    ...modules.flatMap(module => module.handlers ?? []),
+  ]
+  const sweeps = [tidySweep(db), ...modules.flatMap(module => module.sweeps ?? [])]
+  workerTasks(handlers, sweeps) // Throws if two share a name, also where no worker runs in this process.
   return {
     app,
     platform,
@@ -148,11 +154,8 @@ export async function compose(
     forgetShared() {
       for (const each of [shared, pages]) each.drop(everything)
     },
-    handlers: [
-      mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
-      ...modules.flatMap(module => module.handlers ?? []),
-    ],
-    sweeps: [tidySweep(db), ...modules.flatMap(module => module.sweeps ?? [])],
+    handlers,
+    sweeps,
     async close() {
       await app.close()
       await changes?.stop()

@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
 import { releaseMemoryWhenIdle } from '#platform/idle-memory.ts'
+import { workerTasks } from '#platform/jobs.ts'
 import { startTelemetry } from '#platform/telemetry.ts'
 import { startWorker } from '#platform/worker.ts'
 import { webPlugin } from '#web/server.ts'
@@ -15,7 +16,8 @@ const { app, platform, pages, forgetShared, handlers, sweeps, close } = await co
   clock,
   telemetry,
 })
-if (clock instanceof OffsetClock) clockRoutes(app, clock, sweeps, forgetShared)
+if (clock instanceof OffsetClock)
+  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, sweeps), forgetShared })
 if (config.only.has('web')) {
   await elsewhere(app, config)
   await app.register(webPlugin, { config, api: app, pages, dev: process.argv.includes('--dev') })

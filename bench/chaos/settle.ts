@@ -14,7 +14,7 @@ const unfinished = `
 type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'checkouts', number>
 
 /**
- * Lets time pass for the app, and waits each time until the jobs are through: holds run out, sweeps ask the provider,
+ * Lets time pass for the app, and waits each time until the jobs are through: holds run out, scheduled jobs ask the provider,
  * refunds are paid, who never paid is given up. What is still unfinished after that is a difference.
  */
 export async function settle(database: CrashingDatabase, workerUrl: string): Promise<string[]> {
@@ -24,7 +24,7 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     return row
   }
   const pass = async (minutes: number): Promise<Unfinished> => {
-    const moved = { method: 'POST', body: { advanceMs: minutes * minute } }
+    const moved = { method: 'POST', body: { advanceMs: minutes * minute }, timeoutMs: 6 * minute }
     const { status } = await send(`${workerUrl}/dev/clock`, moved)
     if (status !== 200) throw new NoAnswer(`The worker's clock answered ${status}`)
     for (let tries = 0; tries < 120 && (await left()).jobs > 0; tries++) {

@@ -1,8 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, runOnce, type Task, type TaskList } from 'graphile-worker'
-import pg from 'pg'
+import { Logger, type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import type { z } from 'zod'
-import type { Clock } from './clock.ts'
 
 /** A piece of work that is done later, once at least: its handler must bear being run twice. */
 export interface Job<P> {
@@ -22,46 +20,73 @@ export const job = <P>(name: string, payload: z.ZodType<P>, options: { attempts?
 /** A handler bound to its job. */
 export interface Handler {
   readonly name: string
+  /** Tells two jobs of the same name apart. */
+  readonly job: object
   run(payload: unknown): Promise<void>
 }
 
 export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<void>): Handler => ({
   name: work.name,
+  job: work,
   run: async payload => run(work.payload.parse(payload)),
 })
 
-/** Something done by the clock: `minutes` apart, never twice at once on any number of machines. */
+/** A scheduled job: runs every `minutes`, never twice at once on any number of machines. */
 export interface Sweep {
   readonly name: string
   readonly minutes: number
   run(): Promise<void>
 }
 
-/** Modules that handle the same job are told one after another; when one fails, all are told again. */
-export const asTasks = (handlers: readonly Handler[], sweeps: readonly Sweep[]): TaskList => ({
-  ...Object.fromEntries(
-    [...Map.groupBy(handlers, handler => handler.name)].map(([name, told]) => [
-      name,
-      async (payload: unknown) => {
-        for (const handler of told) await handler.run(payload)
-      },
-    ]),
-  ),
-  ...Object.fromEntries(sweeps.map(sweep => [sweep.name, runSweep(sweep)])),
-})
+/** Everything a worker runs: a task for each job and scheduled job, and when the scheduled jobs fall due (UTC). */
+export interface WorkerTasks {
+  /** The handlers of each job by its name, without the scheduled jobs. */
+  readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>
+  readonly taskList: Readonly<Record<string, Task>>
+  readonly cronItems: readonly ParsedCronItem[]
+}
+
+/**
+ * Builds the tasks of a worker. Modules that handle the same job run one after another; when one fails, all run again.
+ * Throws if two jobs, two scheduled jobs, or a job and a scheduled job share a name: one would silently replace the other.
+ */
+export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonly Sweep[]): WorkerTasks {
+  const byName = Map.groupBy(handlers, handler => handler.name)
+  const queued = [...byName].flatMap(([name, same]) => [...new Set(same.map(each => each.job))].map(() => name))
+  const names = [...queued, ...scheduledJobs.map(({ name }) => name)]
+  const shared = names.filter((name, index) => names.indexOf(name) !== index)
+  if (shared.length) throw new Error(`Several jobs or scheduled jobs share a name: ${[...new Set(shared)].join(', ')}`)
+  const runAll = (same: readonly Handler[]) => async (payload: unknown) => {
+    for (const handler of same) await handler.run(payload)
+  }
+  const jobs = Object.fromEntries([...byName].map(([name, same]) => [name, runAll(same)]))
+  const scheduled = Object.fromEntries(scheduledJobs.map(each => [each.name, runScheduled(each)]))
+  return {
+    jobs,
+    taskList: { ...jobs, ...scheduled },
+    cronItems: parseCronItems(
+      scheduledJobs.map(({ name, minutes }) => ({
+        task: name,
+        match: ({ hour, min }) => (hour * 60 + min) % minutes === 0,
+        identifier: name,
+        options: { backfillPeriod: 0, maxAttempts: 1, queueName: name },
+      })),
+    ),
+  }
+}
 
 /**
  * A run of a scheduled job that succeeds makes up for its failed runs, so those are deleted: `jobs_failed` counts only what
  * still needs somebody.
  */
-const runSweep =
-  (sweep: Sweep): Task =>
+const runScheduled =
+  (scheduled: Sweep): Task =>
   async (_payload, { query }) => {
-    await sweep.run()
+    await scheduled.run()
     await query(
       `select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
         where task_identifier = $1 and attempts >= max_attempts and locked_at is null))`,
-      [sweep.name],
+      [scheduled.name],
     )
   }
 
@@ -72,44 +97,3 @@ export const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>
     else if (level === 'warning') log?.warn(message)
     else log?.debug(message)
   })
-
-/**
- * Runs every job that is due by the given clock, and those they add, until none is left: for tests and the seed, whose
- * time is not the database's. Throws if one failed.
- */
-export async function runDueJobs(options: { url: string; handlers: readonly Handler[]; clock: Clock }): Promise<void> {
-  const failures: unknown[] = []
-  const pool = new pg.Pool({ connectionString: options.url, max: 4 })
-  pool.on('error', error => failures.push(error))
-  pool.on('connect', client => client.on('error', error => failures.push(error)))
-  const handlers = options.handlers.map(handler => ({
-    name: handler.name,
-    run: async (payload: unknown) => {
-      try {
-        await handler.run(payload)
-      } catch (error) {
-        failures.push(error)
-        throw error
-      }
-    },
-  }))
-  try {
-    for (let round = 0; round < 20; round++) {
-      const { rowCount } = await pool.query(
-        `update graphile_worker._private_jobs set run_at = now()
-         where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null`,
-        [options.clock.now()],
-      )
-      if (!rowCount) break
-      await runOnce({
-        pgPool: pool,
-        taskList: asTasks(handlers, []),
-        logger: loggerTo(undefined),
-        noHandleSignals: true,
-      })
-      if (failures.length) throw failures[0]
-    }
-  } finally {
-    await pool.end()
-  }
-}

@@ -50,6 +50,13 @@ const cutOff = () =>
   client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
+test('does not start where a job and a scheduled job share a name', async () => {
+  const sweeps = [{ name: count.name, minutes: 1, run: async () => {} }]
+  await expect(startWorker({ url: database.url, handlers: [counting], sweeps, log })).rejects.toThrow(
+    'Several jobs or scheduled jobs share a name: test.count',
+  )
+})
+
 test('what a killed worker was at is taken up by another within seconds, and so is its queue', async () => {
   await add(0, 'sweep')
   await add(0, 'sweep')

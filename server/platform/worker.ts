@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { type CronItem, parseCronItems, run, type WorkerEvents } from 'graphile-worker'
+import { run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { second } from './clock.ts'
 import { heedDeadWorkers } from './dead-workers.ts'
-import { asTasks, type Handler, loggerTo, type Sweep } from './jobs.ts'
+import { type Handler, loggerTo, type Sweep, workerTasks } from './jobs.ts'
 
 /** Milliseconds that what is being done has to be finished in when it stops. */
 const patience = 12 * second
@@ -20,6 +20,8 @@ interface Options {
   sweeps: readonly Sweep[]
   log: FastifyBaseLogger
   concurrency?: number
+  /** False where somebody else queues the scheduled jobs, by a clock of their own. */
+  schedules?: boolean
   /** How often it looks for killed workers. */
   lookEveryMs?: number
 }
@@ -69,7 +71,7 @@ async function startWhenPossible(options: Options, until: AbortSignal): Promise<
 }
 
 interface Run extends Worker {
-  /** Settles when something about its jobs couldn't be read or written. */
+  /** Settles when something about its jobs couldn't be read or written, or once it has stopped. */
   broken: Promise<void>
 }
 
@@ -79,14 +81,10 @@ async function startRun({
   sweeps,
   log,
   concurrency = 4,
+  schedules = true,
   lookEveryMs = 5 * second,
 }: Options): Promise<Run> {
-  const crons: CronItem[] = sweeps.map(sweep => ({
-    task: sweep.name,
-    match: ({ hour, min }) => (hour * 60 + min) % sweep.minutes === 0,
-    identifier: sweep.name,
-    options: { backfillPeriod: 0, maxAttempts: 1, queueName: sweep.name },
-  }))
+  const { taskList, cronItems } = workerTasks(handlers, sweeps)
   const events: WorkerEvents = new EventEmitter()
   const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
   const unread = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
@@ -97,8 +95,8 @@ async function startRun({
   const runner = await run({
     pgPool,
     events,
-    taskList: asTasks(handlers, sweeps),
-    parsedCronItems: parseCronItems(crons),
+    taskList: { ...taskList },
+    parsedCronItems: schedules ? [...cronItems] : [],
     logger: loggerTo(log),
     noHandleSignals: true,
     preset: {
@@ -118,10 +116,12 @@ async function startRun({
     void pgPool.end()
   }
   let ended: Promise<void> | undefined
+  const stopped = Promise.withResolvers<void>()
   return {
-    broken: Promise.race([unread, unwritten]),
+    // The library may never settle its own promise once its connections are cut off.
+    broken: Promise.race([unread, unwritten, stopped.promise]),
     stop() {
-      ended ??= end()
+      ended ??= end().finally(stopped.resolve)
       return ended
     },
   }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { workerTasks } from '#platform/jobs.ts'
 import { eachOf } from './each-of.ts'
 import { doAt, type House } from './house.ts'
 
@@ -9,7 +10,8 @@ const atOnce = 4
  * database's time, and takes as long to start as a hundred of these jobs take.
  */
 export async function doJobs(house: House, moment: Date): Promise<void> {
-  const { handlers, clock } = house
+  const { handlers, sweeps, clock } = house
+  const { jobs } = workerTasks(handlers, sweeps)
   for (;;) {
     const { rows } = await doAt(house, moment, ({ tx }) =>
       sql<{ name: string; payload: unknown }>`
@@ -22,9 +24,9 @@ export async function doJobs(house: House, moment: Date): Promise<void> {
     )
     if (!rows.length) return
     await eachOf(rows, atOnce, async ({ name, payload }) => {
-      const handler = handlers.find(each => each.name === name)
-      if (!handler) throw new Error(`Nobody does the job ${name}`)
-      await clock.at(moment, () => handler.run(payload))
+      const run = jobs[name]
+      if (!run) throw new Error(`Job ${name} has no handler`)
+      await clock.at(moment, () => run(payload))
     })
   }
 }

@@ -5,10 +5,10 @@ import type { z } from 'zod'
 import type { Endpoint, FailureBody, InputOf } from '#contract/endpoint.ts'
 import { AdjustableClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
-import { runDueJobs } from '#platform/jobs.ts'
 import { startSandbox } from '#sandbox/index.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { createTestDatabase } from './database.ts'
+import { advance, runDueJobs, type StepOptions } from './worker.ts'
 
 type Success<T extends Endpoint> = {
   success: true
@@ -30,7 +30,13 @@ export interface TestApp extends Composed {
   ): Promise<FailureBody>
   /** Does every job that is due by the clock, and what those add. */
   runJobs(): Promise<void>
-  /** Runs a sweep by its name, as the clock would. */
+  /**
+   * Moves the clock on in steps (of an hour, or longer where more than 12 would be needed), and after each has the
+   * real worker run all jobs and scheduled jobs that are due. The card provider keeps its own time.
+   * Returns how many times a job ran. Throws if the queue doesn't come to rest or a job fails for good.
+   */
+  advance(ms: number, options?: StepOptions): Promise<number>
+  /** Runs a scheduled job alone, whatever the time is, also several times at once. Use `advance` for what the clock does. */
   sweep(name: string): Promise<void>
   stop(): Promise<void>
 }
@@ -79,7 +85,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const logged: string[] = []
   const logTo = options.logTo ?? { write: line => logged.push(line) }
   const composed = await compose(config, { clock, strict: true, logTo })
-  const { app, handlers, sweeps } = composed
+  const { app, sweeps } = composed
+  const running = { ...composed, clock }
   if (options.listen) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     await fetch(`${sandbox.url}/sandbox/webhooks/url`, {
@@ -122,7 +129,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       if (body.success) throw new Error(`${endpoint.id} should have failed: ${JSON.stringify(body)}`)
       return body as unknown as FailureBody
     },
-    runJobs: () => runDueJobs({ url: database.url, handlers, clock }),
+    runJobs: () => runDueJobs(running),
+    advance: (ms, options) => advance(running, ms, options),
     async sweep(name) {
       const found = sweeps.find(sweep => sweep.name === name)
       if (!found) throw new Error(`There is no sweep ${name}, only ${sweeps.map(sweep => sweep.name).join(', ')}`)

@@ -176,8 +176,7 @@ test('confirmed ten times at once, by return and webhook and sweep, it is placed
 test('killed between the charge and our confirmation, with no webhook: the sweep finishes it', async () => {
   const { reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
-  app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.advance(16 * minute)
   await expectPlaced()
 })
 

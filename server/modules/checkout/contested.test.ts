@@ -41,8 +41,7 @@ const withCard = async (naira: number) => {
   return { buyer, giftCardId }
 }
 const runOut = async () => {
-  app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.advance(16 * minute)
 }
 const card = (id: string) =>
   app.platform.db.read

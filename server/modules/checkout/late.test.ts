@@ -23,8 +23,7 @@ const buying = async (item: Product) => {
   return { buyer, ...(await buyer.pay()) }
 }
 const runOut = async () => {
-  app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.advance(16 * minute)
 }
 const ordersOf = async ({ accountId }: Shopper) =>
   (await app.platform.db.read.selectFrom('orders').select('id').where('customer_id', '=', accountId).execute()).length

@@ -285,8 +285,7 @@ test('the platform pays a part of the delivery: the customer pays less, who deli
     await move(app, store, id, status)
   const body = { status: 'delivered' as const, token: await shownToken(app, again, id) }
   await app.call(updateOrderStatus, { token: store.token, params: { id }, body })
-  app.clock.advance(8 * day)
-  await app.sweep('orders.complete')
+  await app.advance(8 * day)
   expect((await app.call(getOrder, { token: store.token, params: { id } })).data.youEarn).toBe(9750)
   const released = await books(app)
   expect((released.platform_discounts ?? 0) - (before.platform_discounts ?? 0)).toBe(0)

@@ -40,8 +40,7 @@ test('a checkout from before is given up once it runs out, and what it held is f
   const item = await product(app, storeId, { stock: 2 })
   await frozenBefore(item)
   expect(await stockOf(app, item)).toBe(1)
-  app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.advance(16 * minute)
   expect(await stockOf(app, item)).toBe(2)
 })
 
@@ -49,8 +48,7 @@ test('and placed once it is paid, in time or late, with its lines’ commission'
   for (const late of [false, true]) {
     const item = await product(app, storeId, { stock: 2, price: 333_33 })
     const { buyer, reference } = await frozenBefore(item)
-    if (late) app.clock.advance(16 * minute)
-    if (late) await app.sweep('checkout.expire')
+    if (late) await app.advance(16 * minute)
     await provider(app).pay(reference)
     expect(await buyer.comeBack(reference)).toMatchObject({ state: 'placed', orders: [{ storeId }] })
     const lines = await app.platform.db.read

@@ -165,11 +165,9 @@ test('the same key sent five times at once starts one payment', async () => {
 test('a page left open runs out: the stock is back, the page says so, and the cart is as it was', async () => {
   const { buyer, item } = await buying({ stock: 4 })
   const { reference } = await buyer.pay()
-  app.clock.advance(15 * minute - second)
-  await app.sweep('checkout.expire')
+  await app.advance(15 * minute - second)
   expect(await stockOf(app, item)).toBe(3)
-  app.clock.advance(second)
-  await app.sweep('checkout.expire')
+  await app.advance(second)
   expect(await stockOf(app, item)).toBe(4)
   expect(await buyer.comeBack(reference)).toMatchObject({ state: 'expired', authorization_url: null, heldUntil: null })
   expect(await app.refused(createTransaction, { token: buyer.token, body: { reference } })).toMatchObject({
@@ -192,8 +190,7 @@ test('killed after the payment was written and before the provider knew of it: i
       .execute(),
   )
   expect(await buyer.comeBack(unheardOf)).toMatchObject({ state: 'pending', authorization_url: null })
-  app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.advance(16 * minute)
   expect(await statuses(buyer)).toEqual(['closed'])
   expect(await stockOf(app, item)).toBe(4)
 })

@@ -172,8 +172,7 @@ describe('answering', () => {
   test('no answer in 2 hours frees the order, once', async () => {
     const id = await ready()
     await assign(id, people.rider.partnerId)
-    app.clock.advance(2 * hour - 1)
-    await app.sweep('orders.unanswered')
+    await app.advance(2 * hour - 1)
     expect(await statusOf(app, id)).toBe('assigned')
     app.clock.advance(1)
     await Promise.all(Array.from({ length: 4 }, () => app.sweep('orders.unanswered')))

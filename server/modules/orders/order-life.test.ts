@@ -80,8 +80,7 @@ test('an order goes from paid to completed, and its money to whom it belongs', a
     'Bitmarte',
   ])
 
-  app.clock.advance(7 * day - 1)
-  await app.sweep('orders.complete')
+  await app.advance(7 * day - 1)
   expect(await statusOf(app, id)).toBe('delivered')
   app.clock.advance(1)
   await Promise.all(Array.from({ length: 5 }, () => app.sweep('orders.complete')))
@@ -119,8 +118,7 @@ test('a store delivers its own order, with the token, and gets the shipping fee'
   })
   const token = await shownToken(app, customer, id)
   await app.call(updateOrderStatus, { ...deliver, body: { status: 'delivered', token } })
-  app.clock.advance(7 * day)
-  await app.sweep('orders.complete')
+  await app.advance(7 * day)
   expect((await owed('merchant_payable', store.storeId)) - before).toBe(1_800_000 + 150_000)
   expect(await booksBalance(app.platform.db.read)).toMatchObject({ balanced: true })
 })

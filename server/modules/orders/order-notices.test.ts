@@ -52,9 +52,7 @@ test('schedulers hear of what was declined, and of what nobody answered', async 
     params: { id: declined },
     body: { reason: 'No bike today' },
   })
-  app.clock.advance(2 * hour)
-  await app.sweep('orders.unanswered')
-  await app.runJobs()
+  await app.advance(2 * hour)
   for (const scheduler of [people.scheduler, await admin(app, 'scheduler')]) {
     const titles = (await told(scheduler)).map(([title]) => title?.replace(/#\d+/, 'it'))
     const newcomer = scheduler !== people.scheduler

@@ -75,8 +75,7 @@ test('digital goods are delivered at once', async () => {
   expect(data.orderActivities.map(line => line.activity)).toEqual(['Order placed', 'Delivered'])
   await app.runJobs()
   expect((await mailsTo(app, customer.email)).map(mail => mail.subject)).toContain(`Order ${name} is ready`)
-  app.clock.advance(7 * day)
-  await app.sweep('orders.complete')
+  await app.advance(7 * day)
   expect(await statusOf(app, id)).toBe('completed')
 })
 

@@ -27,25 +27,21 @@ test('a store is reminded at three quarters of its time, then told that it is la
   const { customer, store, scheduler } = await cast(app)
   const { id } = await paidOrder(app, customer, { store })
   const path = `/merchant/orders/${id}`
-  app.clock.advance(18 * hour - 1)
-  await sweep()
-  expect(await titles(store, path)).toEqual([])
-  app.clock.advance(1)
+  await app.advance(18 * hour - 1)
+  expect(await titles(store, path)).toEqual(['New order it'])
+  await app.advance(1)
   await Promise.all([sweep(), sweep()])
-  await sweep()
-  expect(await titles(store, path)).toEqual(['Order it is to be begun by Sat 21 Nov, 10:00'])
-  app.clock.advance(6 * hour)
+  expect(await titles(store, path)).toEqual(['Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
+  await app.advance(6 * hour)
   await Promise.all([sweep(), sweep()])
-  await sweep()
   const late = 'Order it is late: its store hasn’t begun'
-  expect(await titles(store, path)).toEqual([late, 'Order it is to be begun by Sat 21 Nov, 10:00'])
+  expect(await titles(store, path)).toEqual([late, 'Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
   expect(await titles(overseer, `/admin/orders/${id}`)).toEqual([late])
   // It isn’t theirs yet.
   expect(await titles(scheduler, '/admin/schedule')).toEqual([])
   // The next step has a promise of its own.
   await move(app, store, id, 'processing')
-  app.clock.advance(36 * hour)
-  await sweep()
+  await app.advance(36 * hour)
   expect((await titles(store, path))[0]).toBe('Order it is to be packed by Mon 23 Nov, 10:00')
 })
 
@@ -75,16 +71,13 @@ test('who carries it is reminded and told, and it counts in its record; nobody c
   const people = await cast(app)
   const carried = await orderIn(app, people, 'picked_up')
   const waiting = await orderIn(app, people, 'ready_for_pickup')
-  app.clock.advance(36 * hour)
-  await sweep()
+  await app.advance(36 * hour)
   expect(await titles(people.rider, `/shipping-partner/orders/${carried}`)).toEqual([
     expect.stringContaining('Order it is to be delivered by'),
   ])
   const schedule = () => titles(people.scheduler, '/admin/schedule')
   expect(await schedule()).toContainEqual(expect.stringContaining('is to be delivered by'))
-  app.clock.advance(13 * hour)
-  await sweep()
-  await sweep()
+  await app.advance(13 * hour)
   const late = 'Order it is late: it isn’t delivered'
   expect((await titles(people.rider, `/shipping-partner/orders/${carried}`))[0]).toBe(late)
   expect(await schedule()).toContainEqual(late)
@@ -96,8 +89,7 @@ test('who carries it is reminded and told, and it counts in its record; nobody c
 test('what was done in time is neither reminded of nor written down', async () => {
   const people = await cast(app)
   const id = await orderIn(app, people, 'delivered')
-  app.clock.advance(20 * 24 * hour)
-  await sweep()
+  await app.advance(20 * 24 * hour)
   const kept = await within(app, ({ tx }) =>
     tx.selectFrom('order_promises').select('promise').where('order_id', '=', id).execute(),
   )

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as contract from '#contract/partner-money.ts'
 import { partnerBalance, postEntry, returnCarried } from '#modules/ledger/index.ts'
-import { hour } from '#platform/clock.ts'
+import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { admin, type Person, partner, within } from '#tests/harness/fixtures.ts'
@@ -70,26 +70,24 @@ const finish = async () => {
   await bank.settle()
   await app.runJobs()
 }
-const toMonday = () => {
-  const monday = weekBegan(app.clock.now()).getTime() + 7 * 24 * hour
-  app.clock.advance(monday - app.clock.now().getTime() + 1)
-}
+/** Advances to the next Monday 00:00 in Lagos. */
+const toMonday = () => app.advance(weekBegan(app.clock.now()).getTime() + 7 * day - app.clock.now().getTime())
 
-test('on Monday the clock pays all that a partner is owed, once a week', async () => {
+test('the clock pays all that a partner is owed once a week, from Monday on', async () => {
   await earn(2_000_00)
   await earn(1_000_00)
-  toMonday()
   expect(await earnings()).toMatchObject({ available: 2_400, paidOut: 0, earned30Days: 2_400, count: 2 })
   const before = await bank.balance()
-  await Promise.all([1, 2, 3].map(() => app.sweep('payouts.partners')))
+  await app.advance(hour)
   expect(await owed()).toBe(0)
+  await Promise.all([1, 2, 3].map(() => app.sweep('payouts.partners')))
   await finish()
   expect(await payouts()).toMatchObject([
     { status: 'paid', amount: 2_400, bankName: 'Access Bank', accountEnding: '7891', failure: null },
   ])
   expect(await bank.balance()).toBe(before - 2_400_00)
   await earn(2_000_00)
-  await app.sweep('payouts.partners')
+  await app.advance(day)
   expect(await owed()).toBe(1_600_00)
   const { rows, ...totals } = await earnings()
   expect(totals).toMatchObject({ available: 1_600, paidOut: 2_400, count: 4 })
@@ -99,12 +97,13 @@ test('on Monday the clock pays all that a partner is owed, once a week', async (
     ['return', 800],
     ['return', 1_600],
   ])
+  await toMonday()
+  expect(await owed()).toBe(0)
 })
 
 test('less than ₦1,000 waits for the next week, but an administrator may pay it', async () => {
   await earn(1_000_00)
-  toMonday()
-  await app.sweep('payouts.partners')
+  await toMonday()
   expect(await payouts()).toEqual([])
   await pay()
   await finish()
@@ -158,8 +157,7 @@ test('one that got no answer is asked about again, and sent once', async () => {
   await app.runJobs()
   expect(await payouts()).toMatchObject([{ status: 'approved' }])
   await bank.outage(false)
-  app.clock.advance(hour)
-  await app.sweep('payouts.reconcile')
+  await app.advance(hour)
   await finish()
   expect(await payouts()).toMatchObject([{ status: 'paid' }])
   expect(await bank.transferCount()).toBe(count + 1)
@@ -172,8 +170,7 @@ test('who is suspended, has just changed its account, or has none isn’t paid b
       tx.updateTable('shipping_partners').set({ suspended_at }).where('id', '=', rider.partnerId).execute(),
     )
   await set(app.clock.now())
-  toMonday()
-  await app.sweep('payouts.partners')
+  await toMonday()
   expect(await payouts()).toEqual([])
   expect(await earnings()).toMatchObject({ nextPayoutAt: null })
   await set(null)
@@ -185,7 +182,7 @@ test('who is suspended, has just changed its account, or has none isn’t paid b
       .where('partner_id', '=', rider.partnerId)
       .execute(),
   )
-  await app.sweep('payouts.partners')
+  await app.advance(0.5 * hour)
   expect(await refused()).toBe('partner_payouts_paused')
   await within(app, ({ tx }) =>
     tx.deleteFrom('partner_bank_accounts').where('partner_id', '=', rider.partnerId).execute(),

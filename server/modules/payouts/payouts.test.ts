@@ -46,11 +46,6 @@ const finish = async () => {
   await bank.settle()
   await app.runJobs()
 }
-const sweepAfter = async (minutes: number) => {
-  app.clock.advance(minutes * minute)
-  await app.sweep('payouts.reconcile')
-  await app.runJobs()
-}
 /** The store owes so much: something it was paid for was given back. */
 const owes = (amount: number, key: string) =>
   within(app, work =>
@@ -139,17 +134,17 @@ test('the provider down at every step: the payout waits, and is sent once when i
   await bank.outage(true)
   await approve(orderId)
   await app.runJobs()
-  await sweepAfter(1)
+  await app.advance(minute)
   expect(await payoutOf(orderId)).toMatchObject({ status: 'approved', failure: null })
   await bank.outage(false)
-  await sweepAfter(1)
+  await app.advance(minute)
   expect(await payoutOf(orderId)).toMatchObject({ status: 'processing' })
   await bank.outage(true)
-  await sweepAfter(5)
+  await app.advance(5 * minute)
   expect(await payoutOf(orderId)).toMatchObject({ status: 'processing' })
   await bank.outage(false)
   await bank.settle()
-  await sweepAfter(10)
+  await app.advance(10 * minute)
   expect(await payoutOf(orderId)).toMatchObject({ status: 'paid' })
   expect(await bank.transferCount()).toBe(sent + 1)
 })

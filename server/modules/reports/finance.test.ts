@@ -73,9 +73,7 @@ test('the worked example of the design comes out to the kobo, before and after i
   expect(data.totals).toEqual({ ...worked, commissionPercentage: 10, totalOrders: 1 })
   expect(data.rows).toEqual([{ storeId: store.storeId, storeName: expect.any(String), totalOrders: 1, ...worked }])
 
-  app.clock.advance(8 * day)
-  await app.sweep('orders.complete')
-  await app.runJobs()
+  await app.advance(8 * day)
   expect((await app.call(financeSales, asked())).data.totals).toMatchObject(worked)
   expect(await released(orderId)).toMatchObject({
     merchant_payable: worked.dueToMerchant,
@@ -148,14 +146,12 @@ test('the settlement has what falls due to stores that are paid the next day', a
   await set('next-day')
   const orderId = await ready({ store, price: 2_000_000, discount: 200_000, shipping: 150_000 })
   await deliver(orderId, store)
-  app.clock.advance(8 * day)
-  await app.sweep('orders.complete')
-  await app.runJobs()
-  const query = { startDate: '2026-11-27', endDate: '2026-11-27' }
+  await app.advance(8 * day)
+  const query = { startDate: '2026-11-26', endDate: '2026-11-26' }
   const { data } = await app.call(financeSettlement, { token: overseer.token, query })
   expect(data.totals).toEqual({ ...worked, totalOrders: 1 })
   expect(data.rows).toMatchObject([{ orderId, storeId: store.storeId, status: 'due', ...worked }])
-  const other = { startDate: '2026-11-20', endDate: '2026-11-26' }
+  const other = { startDate: '2026-11-20', endDate: '2026-11-25' }
   expect((await app.call(financeSettlement, { token: overseer.token, query: other })).data.count).toBe(0)
   await set('weekly')
   expect((await app.call(financeSettlement, { token: overseer.token, query })).data.count).toBe(0)

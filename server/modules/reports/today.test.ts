@@ -8,9 +8,6 @@ import { reviewed } from '#tests/harness/reviews.ts'
 let app: TestApp
 let store: Merchant
 const today = async ({ token }: { token: string } = store) => (await app.call(merchantToday, { token })).data
-const runSweep = async (name: string) => {
-  for (const sweep of app.sweeps) if (sweep.name === name) await sweep.run()
-}
 
 const nothing = {
   ...{ toAccept: 0, toPack: 0, toSend: 0, late: 0, brokenPromises: 0, returnsToDecide: 0, returnsReceived: 0 },
@@ -40,7 +37,7 @@ test('what waits is counted, of this store alone', async () => {
   await paidOrder(app, await customer(app), { store, product: goods })
   expect(await today()).toEqual({ ...nothing, toAccept: 1, lowStock: 2, soldOut: 1, reviewsToAnswer: 1 })
   app.clock.advance(25 * 3_600_000)
-  await runSweep('orders.promises')
+  await app.sweep('orders.promises')
   expect(await today()).toMatchObject({ late: 1, brokenPromises: 1 })
   expect(await today(await merchant(app))).toEqual(nothing)
   app.clock.advance(30 * 24 * 3_600_000 + 1)

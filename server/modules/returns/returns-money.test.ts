@@ -41,9 +41,7 @@ const escrowOf = async (orderId: string) =>
   0 - (await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: orderId }))
 const balance = () => storeBalance(app.platform.db.read, store)
 const complete = async () => {
-  app.clock.advance(8 * day)
-  await app.sweep('orders.complete')
-  await app.runJobs()
+  await app.advance(8 * day)
 }
 const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
 
@@ -70,9 +68,7 @@ describe('before the money is released', () => {
     // ₦20,000 less 10 %, and the delivery that it made itself.
     expect(await balance()).toBe(1_800_000 + 150_000)
     await provider(app).settle()
-    app.clock.advance(day)
-    await app.sweep('payments.reconcile')
-    await app.runJobs()
+    await app.advance(day)
     expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'partly-refunded', refunded: 10_000 })
   })
 

@@ -15,7 +15,7 @@ import {
   withdrawReturn,
 } from '#contract/returns.ts'
 import { balanceOf } from '#modules/ledger/index.ts'
-import { day, hour } from '#platform/clock.ts'
+import { day, hour, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
@@ -109,12 +109,9 @@ describe('deciding', () => {
   test('after 48 hours without an answer an administrator decides, and the merchant no longer', async () => {
     const { orderId } = await had()
     const { id, returnName } = await ask(app, { buyer, orderId, wanted: one })
-    app.clock.advance(48 * hour - 1)
-    await app.sweep('returns.overdue')
+    await app.advance(48 * hour - 1)
     expect(await state(id)).toEqual(['requested', 'pending'])
-    app.clock.advance(1)
-    await app.sweep('returns.overdue')
-    await app.sweep('returns.overdue')
+    await app.advance(5 * minute)
     expect(await state(id)).toEqual(['requested', 'pending', 'escalated'])
     const { data } = await app.call(listReturns, { token: overseer.token, query: { tab: 'overdue', sort: 'due' } })
     expect(data.rows.map(row => row.id)).toContain(id)
@@ -263,13 +260,11 @@ describe('the way back', () => {
     await accept(app, store, sent.id)
     await move(store, sent.id, 'received')
     const before = await stockOf(app, goods)
-    app.clock.advance(48 * hour)
-    await app.sweep('returns.overdue')
+    await app.advance(48 * hour)
     expect(await state(sent.id)).toEqual(['closed', 'refunded'])
     expect(await stockOf(app, goods)).toBe(before)
     expect(await state(kept.id)).toEqual(['accepted', 'approved'])
-    app.clock.advance(12 * day)
-    await app.sweep('orders.complete')
+    await app.advance(12 * day)
     expect(await statusOf(app, orderId)).toBe('delivered')
     await app.sweep('returns.overdue')
     expect(await state(kept.id)).toEqual(['closed', 'declined'])
@@ -286,8 +281,7 @@ describe('the way back', () => {
       await move(store, id, 'received')
       await app.call(escalateReturn, { token: store.token, params: { id }, body: { reason: 'A brick.' } })
     }
-    app.clock.advance(3 * day)
-    await app.sweep('returns.overdue')
+    await app.advance(3 * day)
     expect(await state(paid.id)).toEqual(['received', 'approved', 'escalated'])
     const closing = { status: 'closed' as const, products: [] }
     expect(
@@ -326,9 +320,7 @@ describe('a replacement', () => {
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
     expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')
-    app.clock.advance(8 * day)
-    await app.sweep('orders.complete')
-    await app.runJobs()
+    await app.advance(8 * day)
     expect(await statusOf(app, replacementId)).toBe('completed')
     const { data: sold } = await app.call(getOrder, { token: store.token, params: { id: orderId } })
     expect(sold).toMatchObject({ returned: 0, youEarn: 15_000 - 1500 + 1500 })

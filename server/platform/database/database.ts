@@ -24,7 +24,7 @@ export interface Work {
   readonly tx: Tx
   readonly now: Date
   /** Adds a job that runs once this commits, and never if it doesn't. */
-  addJob<P>(job: Job<P>, payload: P, options?: { runAt?: Date; key?: string }): Promise<void>
+  addJob<P>(job: Job<P>, payload: P, options?: { key?: string }): Promise<void>
 }
 
 export interface Database {
@@ -147,12 +147,10 @@ export function connect(options: {
       const work: Work = {
         tx,
         now: clock.now(),
-        async addJob(job, payload, { runAt, key } = {}) {
+        async addJob(job, payload, { key } = {}) {
           if (key !== undefined) await removeSuperseded(tx, key)
           await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
-            run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
-            tx,
-          )
+            job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(tx)
         },
       }
       const result = await use(work)

@@ -84,8 +84,11 @@ test('tells of a replica that doesn’t answer', async () => {
 test('tells of jobs: due, worked on, failed for good, and for how long', async () => {
   const of = { of: 'metrics' } as const
   await within(house, async ({ addJob }) => {
+    await addJob(work, of)
+  })
+  await setJobs("run_at = now() + interval '1 hour'")
+  await within(house, async ({ addJob }) => {
     for (let n = 0; n < 3; n++) await addJob(work, of)
-    await addJob(work, of, { runAt: new Date(Date.now() + 3_600_000) })
   })
   const task = '{task="test.work"}'
   const counts = async () => ({

@@ -1,0 +1,60 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { minute } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { failed } from './failure.ts'
+import type { WorkerTasks } from './jobs.ts'
+
+/** Whether a scheduled job falls due after `from` and until `to`. */
+function fallsDue({ match }: WorkerTasks['cronItems'][number], from: Date, to: Date): boolean {
+  for (let at = (Math.floor(from.getTime() / minute) + 1) * minute; at <= to.getTime(); at += minute) {
+    const moment = new Date(at)
+    const digest = {
+      min: moment.getUTCMinutes(),
+      hour: moment.getUTCHours(),
+      date: moment.getUTCDate(),
+      month: moment.getUTCMonth() + 1,
+      dow: moment.getUTCDay(),
+    }
+    if (match(digest)) return true
+  }
+  return false
+}
+
+/**
+ * Moves the queue along with a clock that is moved, for a worker that runs by the database's time: a waiting retry is due
+ * that much sooner, and each scheduled job that falls due in between is queued, once, as after a pause of the worker.
+ */
+export async function moveQueue(
+  db: Pick<Database, 'transact'>,
+  { cronItems }: Pick<WorkerTasks, 'cronItems'>,
+  { from, to }: { from: Date; to: Date },
+): Promise<void> {
+  const due = cronItems
+    .filter(item => fallsDue(item, from, to))
+    .map(({ task, options }) => ({ task, queue: options.queueName, attempts: options.maxAttempts }))
+  const moved = await db.transact(async ({ tx }) => {
+    await sql`update graphile_worker._private_jobs
+      set run_at = run_at - ${to.getTime() - from.getTime()}::bigint * interval '1 millisecond'
+      where locked_at is null and run_at > now()`.execute(tx)
+    await sql`select graphile_worker.add_job(task, json_build_object('_cron', json_build_object('ts', ${to}::timestamptz)),
+        queue_name => queue, max_attempts => attempts)
+      from json_to_recordset(${JSON.stringify(due)}::json) as due (task text, queue text, attempts int)`.execute(tx)
+  })
+  if (failed(moved)) throw new Error(moved.message)
+}
+
+/**
+ * Waits until no job is running or due. Failed jobs that wait for their retry, or have failed for good, aren't. Throws
+ * once `stop` says why.
+ */
+export async function queueAtRest(db: Pick<Database, 'read'>, stop: () => string | undefined): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker._private_jobs
+      where locked_at is not null or attempts < max_attempts and run_at <= now() limit 1`.execute(db.read)
+    if (!rows.length) return
+    const reason = stop()
+    if (reason) throw new Error(reason)
+    await wait(5)
+  }
+}

@@ -1,0 +1,113 @@
+import { type JobHelpers, runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { type AdjustableClock, hour } from '#platform/clock.ts'
+import type { Database } from '#platform/database/database.ts'
+import { loggerTo, workerTasks } from '#platform/jobs.ts'
+import { moveQueue, queueAtRest } from '#platform/move-queue.ts'
+import { startWorker } from '#platform/worker.ts'
+import type { Composed } from '#server/compose.ts'
+
+/** No step of a test has more work than this, in jobs: a job that queues itself reaches it within seconds. */
+const mostJobsInAStep = 2000
+
+export interface StepOptions {
+  stepMs?: number
+  /** Called with the new time before anything runs: for what else has a clock. */
+  eachStep?: (now: Date) => Promise<unknown>
+}
+
+type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'sweeps'> & { clock: AdjustableClock }
+
+/**
+ * Moves the clock on step by step, and after each step has the real worker run every job and scheduled job that is due by
+ * then. Steps are of an hour, or longer where more than 12 would be needed. Returns how many times a job ran. Throws if
+ * the queue doesn't come to rest or a job fails for good.
+ */
+export async function advance(
+  { app, platform, handlers, sweeps, clock }: App,
+  ms: number,
+  options: StepOptions = {},
+): Promise<number> {
+  const { db, config } = platform
+  let ran = 0
+  const counted = <T extends { name: string; run(payload: unknown): Promise<void> }>(jobs: readonly T[]): T[] =>
+    jobs.map(job => ({
+      ...job,
+      run: (payload: unknown) => {
+        ran++
+        return job.run(payload)
+      },
+    }))
+  const worker = await startWorker({
+    url: config.databaseUrl,
+    handlers: counted(handlers),
+    sweeps: counted(sweeps),
+    log: app.log,
+    schedules: false,
+  })
+  try {
+    const end = clock.now().getTime() + ms
+    const stepMs = options.stepMs ?? Math.max(hour, Math.ceil(ms / 12))
+    do {
+      const from = clock.now()
+      clock.set(new Date(Math.min(from.getTime() + stepMs, end)))
+      await options.eachStep?.(clock.now())
+      await moveQueue(db, workerTasks(handlers, sweeps), { from, to: clock.now() })
+      const before = ran
+      await queueAtRest(db, () =>
+        ran - before > mostJobsInAStep
+          ? `${ran - before} jobs ran within a step, and the queue isn’t at rest`
+          : undefined,
+      )
+      await noneFailedForGood(db)
+    } while (clock.now().getTime() < end)
+    return ran
+  } finally {
+    await worker.stop()
+  }
+}
+
+/** Throws if a job was tried as often as it may be, which nobody will try again. */
+async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void> {
+  const { rows } = await sql<{ task_identifier: string; last_error: string | null }>`
+    select task_identifier, last_error from graphile_worker.jobs
+    where attempts >= max_attempts and locked_at is null order by id`.execute(read)
+  if (rows.length)
+    throw new Error(rows.map(row => `${row.task_identifier} failed for good: ${row.last_error}`).join('\n'))
+}
+
+/** Runs every job that is queued and due by the clock, and those they add, at once. Throws if one fails. */
+export async function runDueJobs({ platform, handlers, sweeps, clock }: App): Promise<void> {
+  const failures: unknown[] = []
+  const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4 })
+  pool.on('error', error => failures.push(error))
+  pool.on('connect', client => client.on('error', error => failures.push(error)))
+  const taskList = Object.fromEntries(
+    Object.entries(workerTasks(handlers, sweeps).taskList).map(([name, run]) => [
+      name,
+      async (payload: unknown, helpers: JobHelpers) => {
+        try {
+          await run(payload, helpers)
+        } catch (error) {
+          failures.push(error)
+          throw error
+        }
+      },
+    ]),
+  )
+  try {
+    for (let round = 0; round < 20; round++) {
+      const { rowCount } = await pool.query(
+        `update graphile_worker._private_jobs set run_at = now()
+         where run_at <= greatest($1, now()) and attempts < max_attempts and locked_at is null`,
+        [clock.now()],
+      )
+      if (!rowCount) break
+      await runOnce({ pgPool: pool, taskList, logger: loggerTo(undefined), noHandleSignals: true })
+      if (failures.length) throw failures[0]
+    }
+  } finally {
+    await pool.end()
+  }
+}
