@@ -116,6 +116,8 @@ test('dates', () => {
   expect(has('web/areas/a.tsx', `await import('@mantine/dates')`)).toBe(1)
   expect(has('web/ui/a.tsx', `import { DatePicker } from '@mantine/dates'; <input type="time" />`)).toBe(0)
   expect(has('web/features/a.tsx', '<><input type="text" /><DayField label="date" /></>')).toBe(0)
+})
+
 test('number fields', () => {
   const has = (path: string, text: string) => breaks(numberFields, { [path]: text }).length
   expect(has('web/features/a.tsx', `import { Button, NumberInput as Amount } from '@mantine/core'`)).toBe(1)

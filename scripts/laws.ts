@@ -9,7 +9,17 @@ import { tablesLaw } from './laws/tables.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
 
-export const laws: Law[] = [arrows, transactions, size, suppressions, colours, messages, dates, numberFields, sleepsInTests]
+export const laws: Law[] = [
+  arrows,
+  transactions,
+  size,
+  suppressions,
+  colours,
+  messages,
+  dates,
+  numberFields,
+  sleepsInTests,
+]
 
 if (import.meta.main) {
   const sources = readSources(root)

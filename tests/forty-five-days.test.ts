@@ -89,10 +89,7 @@ async function begin() {
   const bought = () => delivered(app, { store, buyer, items: [{ ...goods, quantity: 2 }] })
   const completed = [await bought(), await bought()]
 
-  const giveBack = async () => {
-    const orderId = await bought()
-    return { orderId, ...(await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })) }
-  }
+  const giveBack = async () => ask(app, { buyer, orderId: await bought(), wanted: [{ at: 0, quantity: 1 }] })
   const [undecided, unsent, uninspected] = [await giveBack(), await giveBack(), await giveBack()]
   for (const { id } of [unsent, uninspected]) await accept(app, store, id)
   await app.call(updateReturnStatus, {

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
@@ -102,7 +101,7 @@ test('a scheduled job that failed isn’t counted once a later run succeeds', as
       if (fails) throw new Error('It fails')
     },
   }
-  await start(() => wait(0), [sweep])
+  await start(async () => {}, [sweep])
   const due = `select graphile_worker.add_job('test.sweep', queue_name => 'test.sweep', max_attempts => 1)`
   await ask(database.url, due)
   await settles([{ failed: true }])

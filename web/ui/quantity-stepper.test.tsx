@@ -4,9 +4,10 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInTheme } from '#tests/harness/components.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
+import type { TypedNumber } from './typed-number.ts'
 
 function Dresses({ max }: { max: number }) {
-  const [quantity, setQuantity] = useState(1)
+  const [quantity, setQuantity] = useState<TypedNumber>(1)
   return <QuantityStepper value={quantity} onChange={setQuantity} label="Adire wrap dress" max={max} />
 }
 
@@ -24,13 +25,17 @@ test('steps up and down between its limits', async () => {
   expect(input()).toHaveProperty('value', '1')
 })
 
-test('ignores letters and caps a typed quantity at the maximum', async () => {
+test('keeps what is no quantity in the field, and says so', async () => {
   const person = userEvent.setup()
   renderInTheme(<Dresses max={20} />)
   await person.type(input(), 'x')
-  expect(input()).toHaveProperty('value', '1')
-  await person.type(input(), '9')
-  expect(input()).toHaveProperty('value', '19')
-  await person.type(input(), '9')
-  expect(input()).toHaveProperty('value', '20')
+  expect(input()).toHaveProperty('value', '1x')
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  await person.clear(input())
+  await person.type(input(), '21')
+  expect(input()).toHaveProperty('value', '21')
+  expect(input().getAttribute('aria-invalid')).toBe('true')
+  await person.clear(input())
+  await person.type(input(), '20')
+  expect(input().getAttribute('aria-invalid')).toBeNull()
 })

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+// sleeps: the delay of the event loop is sampled by a timer, which has to run
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPayment } from '#contract/checkout.ts'
