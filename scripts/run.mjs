@@ -53,5 +53,15 @@ const child = spawn(node, ['--import', join(root, 'scripts', 'follow-parent.ts')
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+let stopping = false
+function stop(signal) {
+  stopping = true
+  child.kill(signal)
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
+// npm forwards SIGINT and SIGTERM. Any other signal ends npm alone, and this process gets another parent.
+const { ppid } = process
+if (process.env.npm_lifecycle_event) {
+  setInterval(() => stopping || process.ppid === ppid || stop('SIGTERM'), 500).unref()
+}
 child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)))

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { type Child, runChild, startChild } from './children.ts'
+import { type KeptPart, keepRunning, type Part } from './keep-running.ts'
 import { step } from './steps.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -23,7 +25,7 @@ export interface WholeApp {
   databaseUrl: string
   /** The card provider's stand-in, where it was started. */
   sandboxUrl: string | undefined
-  /** Says what ended without having been asked to. */
+  /** Resolves, with the reason, when a part ended so often that it wasn't restarted. */
   broken: Promise<string>
   stop: () => Promise<void>
   /** Ends every process at once. The database then writes itself down on its own. */
@@ -31,32 +33,42 @@ export interface WholeApp {
 }
 
 interface Running {
-  parts: { name: string; stop: () => Promise<void>; kill?: () => void }[]
+  parts: KeptPart[]
   broken: PromiseWithResolvers<string>
+}
+
+async function keep(name: string, running: Running, start: () => Part | Promise<Part>): Promise<void> {
+  const part = await keepRunning(name, start)
+  running.parts.push(part)
+  void part.broken.then(running.broken.resolve)
 }
 
 async function database({ env, dataFolder, throwaway }: Options, running: Running): Promise<string> {
   if (env.DATABASE_URL) return env.DATABASE_URL
-  return step('database', async say => {
-    const server = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres'), log: say, throwaway })
-    running.parts.push({ name: 'database', stop: server.stop })
-    void server.lost.then(() => running.broken.resolve('The database ended.'))
-    return server.url
-  })
+  let url: string | undefined
+  await step('database', say =>
+    keep('database', running, async () => {
+      if (url && throwaway) throw new CannotStart('a throwaway database is gone with its server')
+      const server = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres'), log: say, throwaway })
+      const ended = server.lost.then(server.stop).then(() => 'its process is gone')
+      url ??= server.url
+      const ready = url === server.url ? Promise.resolve() : Promise.reject(new CannotStart('its port is taken'))
+      return { ready, ended, stop: server.stop }
+    }),
+  )
+  if (!url) throw new Error('The database has no address')
+  return url
 }
 
-async function keepRunning(name: string, child: Child, ready: Promise<unknown>, running: Running): Promise<void> {
-  running.parts.push({ name, stop: child.stop, kill: child.kill })
-  void child.ended.then(code => running.broken.resolve(`The ${name} ended (${code}).`))
-  const tooLate = AbortSignal.timeout(90_000)
-  const late = new Promise<never>((_, reject) => {
-    tooLate.onabort = () => reject(new CannotStart(`The ${name} wasn't ready after 90 seconds.`))
+/** A child process as a part: it must be ready within 90 seconds. */
+function partOf(name: string, child: Child, ready: Promise<unknown>): Part {
+  const late = wait(90_000, undefined, { ref: false }).then(() => {
+    throw new CannotStart(`The ${name} wasn't ready after 90 seconds.`)
   })
   const dead = child.ended.then(code => {
-    throw new CannotStart(`The ${name} ended (${code}); what it said stands above.`)
+    throw new CannotStart(`The ${name} ended (${code}); its output is above.`)
   })
-  await Promise.race([ready, late, dead])
-  tooLate.onabort = null
+  return { ready: Promise.race([ready, late, dead]), ended: child.ended, stop: child.stop, kill: child.kill }
 }
 
 async function answers(url: string, child: Child): Promise<void> {
@@ -76,17 +88,17 @@ async function answers(url: string, child: Child): Promise<void> {
 async function sandbox({ dataFolder, port, sandboxPort }: Options, running: Running): Promise<NodeJS.ProcessEnv> {
   const url = `http://localhost:${sandboxPort}`
   const key = 'sk_test_sandbox'
-  const child = startChild(['sandbox/main.ts'], {
-    name: 'sandbox',
-    env: {
-      SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_URL: url,
-      SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/v1/payments/paystack/webhook`,
-      SANDBOX_DATA_FILE: join(dataFolder, 'sandbox.sqlite'),
-      PAYSTACK_SECRET_KEY: key,
-    },
+  const settings = {
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_URL: url,
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/v1/payments/paystack/webhook`,
+    SANDBOX_DATA_FILE: join(dataFolder, 'sandbox.sqlite'),
+    PAYSTACK_SECRET_KEY: key,
+  }
+  await keep('payment sandbox', running, () => {
+    const child = startChild(['sandbox/main.ts'], { name: 'sandbox', env: settings })
+    return partOf('payment sandbox', child, answers(`http://127.0.0.1:${sandboxPort}/`, child))
   })
-  await keepRunning('payment sandbox', child, answers(`http://127.0.0.1:${sandboxPort}/`, child), running)
   return { PAYSTACK_BASE_URL: `http://127.0.0.1:${sandboxPort}`, PAYSTACK_SECRET_KEY: key }
 }
 
@@ -120,19 +132,21 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     if (!only || only.split(',').includes('web')) {
       await step('build', async say => (await buildWeb(signal)) || say('nothing has changed'))
     }
-    await step('start', () => {
-      const args = ['server/main.ts', ...(only ? ['--only', only] : [])]
-      const child = startChild(args, { name: 'server', env: settings, shown: true })
-      const ready = new Promise<void>(resume => {
-        child.process.on('message', said => {
-          if (typeof said === 'object' && said && 'type' in said && said.type === 'ready') resume()
+    await step('start', () =>
+      keep('server', running, () => {
+        const args = ['server/main.ts', ...(only ? ['--only', only] : [])]
+        const child = startChild(args, { name: 'server', env: settings, shown: true })
+        const ready = new Promise<void>(resume => {
+          child.process.on('message', said => {
+            if (typeof said === 'object' && said && 'type' in said && said.type === 'ready') resume()
+          })
         })
-      })
-      return keepRunning('server', child, ready, running)
-    })
+        return partOf('server', child, ready)
+      }),
+    )
     signal.throwIfAborted()
     const kill = () => {
-      for (const part of running.parts) part.kill?.()
+      for (const part of running.parts) part.kill()
     }
     return { url, databaseUrl, sandboxUrl: settings.PAYSTACK_BASE_URL, broken: running.broken.promise, stop, kill }
   } catch (error) {

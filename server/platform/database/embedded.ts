@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
@@ -10,6 +11,7 @@ import { lockFolder } from '../folder-lock.ts'
 import { freePort } from '../ports.ts'
 import { type Account, databaseAccount, reachablePrograms } from './embedded-account.ts'
 import { type Home, openHome } from './embedded-home.ts'
+import { isRunning, postmasterOf, removeStalePid } from './embedded-process.ts'
 
 const major = '18'
 const owner = 'bitmarte'
@@ -113,12 +115,19 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
   }
   const flags = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
   const logFile = join(cluster, 'server.log')
-  rmSync(logFile, { force: true })
-  try {
-    await call(server, 'pg_ctl', ['start', '-D', cluster, '-w', '-t', '120', '-l', logFile, '-o', flags.join(' ')])
-  } catch (error) {
-    const said = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
-    throw new CannotStart(`PostgreSQL didn't start: ${said || messageOf(error)}`)
+  const deadline = Date.now() + 20_000
+  for (;;) {
+    rmSync(logFile, { force: true })
+    try {
+      await call(server, 'pg_ctl', ['start', '-D', cluster, '-w', '-t', '120', '-l', logFile, '-o', flags.join(' ')])
+      return
+    } catch (error) {
+      const said = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
+      // Child processes of a killed server end a moment after it, and hold its shared memory until then.
+      const dying = said.includes('pre-existing shared memory block')
+      if (!dying || Date.now() > deadline) throw new CannotStart(`PostgreSQL didn't start: ${said || messageOf(error)}`)
+      await setTimeout(100)
+    }
   }
 }
 
@@ -148,24 +157,18 @@ async function createDatabase(server: string): Promise<void> {
   }
 }
 
-/** The process that a cluster's server is, undefined where it was stopped. */
-function postmasterOf(cluster: string): number | undefined {
-  try {
-    return Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
+/** Shuts down the server that a killed run left behind, if it is still alive; it may also be dying at this moment. */
+async function stopOrphan(server: Server, log: Options['log']): Promise<void> {
+  const { cluster } = server.home
+  const pid = postmasterOf(cluster)
+  if (pid === undefined) return
+  if (isRunning(pid, cluster)) {
+    log('stopping the database that a killed run left behind')
+    await call(server, 'pg_ctl', ['stop', '-D', cluster, '-w', '-m', 'fast']).catch(error => {
+      if (isRunning(pid, cluster)) throw error
+    })
   }
-}
-
-/** Whether that process is a cluster's server, and there: the number of one that has ended may be another's by now. */
-function isRunning(pid: number, cluster: string): boolean {
-  if (postmasterOf(cluster) !== pid) return false
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
+  removeStalePid(cluster)
 }
 
 /**
@@ -189,14 +192,7 @@ export async function startEmbeddedPostgres({
       await initialise(server)
     } else {
       refuseOtherMajor(home)
-      const orphaned = await call(server, 'pg_ctl', ['status', '-D', home.cluster]).then(
-        () => true,
-        () => false,
-      )
-      if (orphaned) {
-        log('stopping the database that a killed run left behind')
-        await call(server, 'pg_ctl', ['stop', '-D', home.cluster, '-w', '-m', 'fast'])
-      }
+      await stopOrphan(server, log)
     }
     const port = await freePort(home.settings.port)
     home.keep({ port })
