@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconX } from '#web/ui/icons.ts'
 import type { Matrix, VariantRow } from './variant-matrix.ts'
 import classes from './variants-field.module.css'
 
