@@ -135,7 +135,7 @@ export function connect(options: {
         now: clock.now(),
         async addJob(job, payload, { runAt, key } = {}) {
           await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
-            run_at := ${runAt ?? null}::timestamptz, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
+            run_at := ${runAt ?? sql`least(now(), ${work.now}::timestamptz)`}::timestamptz, job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
             tx,
           )
         },
