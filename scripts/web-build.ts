@@ -34,7 +34,8 @@ export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
   rmSync(join(root, 'build/web'), { recursive: true, force: true })
   const bin = join(root, 'node_modules/@react-router/dev/bin.cjs')
   await runChild(
-    [bin, 'build', '--logLevel', 'error'],
+    // A larger young generation: garbage collection took a seventh of the build's time.
+    ['--max-semi-space-size=64', bin, 'build', '--logLevel', 'error'],
     { name: 'The web build', cwd: join(root, 'web'), env: { NODE_ENV: 'production' } },
     signal,
   )

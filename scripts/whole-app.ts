@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { type Child, runChild, startChild } from './children.ts'
-import { type KeptPart, keepRunning, type Part } from './keep-running.ts'
+import { keepRunning, type Part } from './keep-running.ts'
 import { step } from './steps.ts'
 import { buildWeb } from './web-build.ts'
 
@@ -14,6 +14,8 @@ interface Options {
   /** The parts to run, as in `api,web`; all when it isn't given. */
   only?: string
   seed: boolean
+  /** Waits for the whole seed; otherwise its orders follow while the app serves. */
+  wholeSeed?: boolean
   /** A database that is kept for this run alone. */
   throwaway?: boolean
   env: NodeJS.ProcessEnv
@@ -33,7 +35,7 @@ export interface WholeApp {
 }
 
 interface Running {
-  parts: KeptPart[]
+  parts: { stop: () => Promise<void>; kill: () => void }[]
   broken: PromiseWithResolvers<string>
 }
 
@@ -102,13 +104,43 @@ async function sandbox({ dataFolder, port, sandboxPort }: Options, running: Runn
   return { PAYSTACK_BASE_URL: `http://127.0.0.1:${sandboxPort}`, PAYSTACK_SECRET_KEY: key }
 }
 
+/** Resolves when a child sends the message `ready`. */
+function saysReady(child: Child): Promise<void> {
+  return new Promise(resume => {
+    child.process.on('message', said => {
+      if (typeof said === 'object' && said && 'type' in said && said.type === 'ready') resume()
+    })
+  })
+}
+
+/** Starts the seed and waits for its catalogue, or for all of it; returns whether it's still running. */
+async function seed({ wholeSeed, signal }: Options, env: NodeJS.ProcessEnv, running: Running): Promise<() => boolean> {
+  const child = startChild(['server/seed/main.ts'], { name: 'seed', env, shown: true })
+  running.parts.push(child)
+  signal.addEventListener('abort', () => void child.stop())
+  let loading = true
+  const done = child.ended.then(code => {
+    loading = false
+    if (code !== 0) throw new CannotStart(`The seed failed (${code}); its output is above.`)
+  })
+  await (wholeSeed ? done : Promise.race([saysReady(child), done]))
+  void done.catch(() => console.error('The app goes on with what the seed has made. The next start makes it anew.'))
+  return () => loading
+}
+
 /** Starts all of it in order, on what the environment names or on what comes along. Stops what it began when it fails. */
 export async function startWholeApp(options: Options): Promise<WholeApp> {
-  const { env, port, only, signal } = options
+  const { env, port, only } = options
+  const failed = new AbortController()
+  const signal = AbortSignal.any([options.signal, failed.signal])
   const running: Running = { parts: [], broken: Promise.withResolvers() }
   const stop = async () => {
     for (let part = running.parts.pop(); part; part = running.parts.pop()) await part.stop()
   }
+  const withWeb = !only || only.split(',').includes('web')
+  const build = withWeb && step('build', async say => (await buildWeb(signal)) || say('nothing has changed'))
+  // Its failure is met below; until then the database and the seed go on beside it.
+  if (build) build.catch(() => {})
   try {
     const databaseUrl = await database(options, running)
     signal.throwIfAborted()
@@ -124,24 +156,15 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     const provider = env.PAYSTACK_SECRET_KEY ? {} : await step('sandbox', () => sandbox(options, running))
     const settings: NodeJS.ProcessEnv = { ...common, ...provider }
     signal.throwIfAborted()
-    if (options.seed) {
-      await step('seed', () =>
-        runChild(['server/seed/main.ts'], { name: 'The seed', env: settings, shown: true }, signal),
-      )
-    }
-    if (!only || only.split(',').includes('web')) {
-      await step('build', async say => (await buildWeb(signal)) || say('nothing has changed'))
-    }
+    const isLoading = options.seed ? await step('seed', () => seed(options, settings, running)) : () => false
+    await build
+    signal.throwIfAborted()
     await step('start', () =>
       keep('server', running, () => {
         const args = ['server/main.ts', ...(only ? ['--only', only] : [])]
-        const child = startChild(args, { name: 'server', env: settings, shown: true })
-        const ready = new Promise<void>(resume => {
-          child.process.on('message', said => {
-            if (typeof said === 'object' && said && 'type' in said && said.type === 'ready') resume()
-          })
-        })
-        return partOf('server', child, ready)
+        const demo = { DEMO_LOADING: String(isLoading()) }
+        const child = startChild(args, { name: 'server', env: { ...settings, ...demo }, shown: true })
+        return partOf('server', child, saysReady(child))
       }),
     )
     signal.throwIfAborted()
@@ -150,7 +173,9 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     }
     return { url, databaseUrl, sandboxUrl: settings.PAYSTACK_BASE_URL, broken: running.broken.promise, stop, kill }
   } catch (error) {
+    failed.abort()
     await stop()
+    if (build) await build.catch(() => {})
     throw error
   }
 }

@@ -30,6 +30,7 @@ import { transactionsModule } from '#modules/transactions/index.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config, Part } from '#platform/config.ts'
 import { connect } from '#platform/database/database.ts'
+import { demoRoute } from '#platform/demo.ts'
 import { openStorage } from '#platform/files/storage.ts'
 import { createApp } from '#platform/http/app.ts'
 import { docsPages } from '#platform/http/docs.ts'
@@ -131,7 +132,10 @@ export async function compose(
   metricsRoute(app, db, config.metricsToken)
   healthRoutes(app, db)
   if (config.only.has('api')) await docsPages(app)
-  if (!config.production) await mailbox(app, db)
+  if (!config.production) {
+    await mailbox(app, db)
+    demoRoute(app, db)
+  }
   const authenticate = authenticator(platform)
   const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
   const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })

@@ -1,5 +1,6 @@
 import { OffsetClock, systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
+import { seedFinished } from '#platform/demo.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
 import { releaseMemoryWhenIdle } from '#platform/idle-memory.ts'
@@ -18,19 +19,27 @@ const { app, platform, pages, forgetShared, handlers, sweeps, close } = await co
 })
 if (clock instanceof OffsetClock)
   clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, sweeps), forgetShared })
+const demo = { loading: config.demoLoading }
 if (config.only.has('web')) {
   await elsewhere(app, config)
-  await app.register(webPlugin, { config, api: app, pages, dev: process.argv.includes('--dev') })
+  await app.register(webPlugin, { config, api: app, pages, demo, dev: process.argv.includes('--dev') })
 }
 await app.listen({ host: config.host, port: config.port })
-const worker = config.only.has('worker')
-  ? await startWorker({
-      url: config.databaseUrl,
-      handlers: telemetry?.jobs(handlers) ?? handlers,
-      sweeps: telemetry?.jobs(sweeps) ?? sweeps,
-      log: app.log,
-    })
-  : undefined
+const stopped = new AbortController()
+async function startOwnWorker() {
+  if (config.demoLoading) await seedFinished(config.databaseUrl, stopped.signal)
+  demo.loading = false
+  forgetShared()
+  if (!config.only.has('worker') || stopped.signal.aborted) return undefined
+  return startWorker({
+    url: config.databaseUrl,
+    handlers: telemetry?.jobs(handlers) ?? handlers,
+    sweeps: telemetry?.jobs(sweeps) ?? sweeps,
+    log: app.log,
+  })
+}
+const worker = startOwnWorker()
+if (!demo.loading) await worker
 process.send?.({ type: 'ready' })
 releaseMemoryWhenIdle(app.log)
 
@@ -38,7 +47,8 @@ let stopping = false
 async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
-  await worker?.stop()
+  stopped.abort()
+  await (await worker)?.stop()
   await close()
   await telemetry?.stop()
   process.exit(0)

@@ -17,8 +17,8 @@ export const links: LinksFunction = () => [
 ]
 
 export const loader = ({ context }: LoaderFunctionArgs) => {
-  const { url, production } = web(context)
-  return { origin: url.origin, production }
+  const { url, production, demoLoading } = web(context)
+  return { origin: url.origin, production, demoLoading }
 }
 
 /** Neither changes while the page is open. */

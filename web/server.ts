@@ -23,6 +23,8 @@ export interface WebOptions {
   api: Pick<FastifyInstance, 'inject'>
   /** Keeps the pages that are the same for everybody. */
   pages: PageKeeper
+  /** Whether the demo data is still loading. */
+  demo?: { loading: boolean }
   /** Serves the sources through Vite instead of the build. */
   dev?: boolean
 }
@@ -39,7 +41,10 @@ const notPages = /^\/(?:v1|shipping\/v1|themes\/v1|bank|files)\//
 const framedPages = /^\/storefront\/[^/]+\/(?:preview|still)$/
 
 /** Every page of the web app and its files: GET, HEAD and POST of all addresses that no other route has. */
-export async function webPlugin(app: FastifyInstance, { config, api, pages, dev = false }: WebOptions): Promise<void> {
+export async function webPlugin(
+  app: FastifyInstance,
+  { config, api, pages, demo, dev = false }: WebOptions,
+): Promise<void> {
   const render = dev ? await development(app) : await production(app)
   const { origin } = new URL(config.appUrl)
   const payment = ['https://checkout.paystack.com', new URL(config.paystack.baseUrl).origin].join(' ')
@@ -54,7 +59,13 @@ export async function webPlugin(app: FastifyInstance, { config, api, pages, dev 
       // `//another.site/stores` names a page of another site, which ours must not say that it is.
       if (url.origin !== origin) return reply.callNotFound()
       const nonce = randomBytes(16).toString('base64url')
-      const given = { url, production: config.production, transport: injectTransport(api, request.ip) }
+      const { production } = config
+      const given = {
+        url,
+        production,
+        demoLoading: demo?.loading ?? false,
+        transport: injectTransport(api, request.ip),
+      }
       const policy = policyOf(nonce, { payment, development: dev, framed: framedPages.test(url.pathname) })
       if (dev || request.method === 'POST' || request.url.length > longestKept) {
         const response = await render(requestFrom(request, reply, url), { ...given, nonce, requestId: request.id })

@@ -43,6 +43,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
   /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
+  /** A seed is still adding the demo's history while this process serves. */
+  DEMO_LOADING: z.stringbool().default(false),
 })
 
 export type Config = ReturnType<typeof readConfig>
@@ -98,5 +100,6 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     metricsToken: e.METRICS_TOKEN,
     logLevel: e.LOG_LEVEL,
     movableClock: e.MOVABLE_CLOCK,
+    demoLoading: e.DEMO_LOADING && !production,
   }
 }

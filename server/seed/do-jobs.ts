@@ -6,7 +6,8 @@ import { doAt, type House } from './house.ts'
 const atOnce = 4
 
 /**
- * Does every job that is due by a moment of the story, and those they add. The queue's own worker would go by the
+ * Does every job that is due by a moment of the story, and those they add. Jobs of a server that runs meanwhile are
+ * due later than any such moment. The queue's own worker would go by the
  * database's time, and takes as long to start as a hundred of these jobs take.
  */
 export async function doJobs(house: House, moment: Date): Promise<void> {
@@ -16,7 +17,7 @@ export async function doJobs(house: House, moment: Date): Promise<void> {
     const { rows } = await doAt(house, moment, ({ tx }) =>
       sql<{ name: string; payload: unknown }>`
         with due as (
-          delete from graphile_worker._private_jobs where run_at <= greatest(${moment}::timestamptz, now())
+          delete from graphile_worker._private_jobs where run_at <= ${moment}
           returning id, task_id, payload
         )
         select t.identifier as name, due.payload from due join graphile_worker._private_tasks t on t.id = due.task_id

@@ -3,13 +3,22 @@ import { readConfig } from '#platform/config.ts'
 import { seedMarketplace, wholeScale } from './seed.ts'
 import { markOf } from './seed-mark.ts'
 
-const say = (line: string) => console.log(`  ${line}`)
+let inBackground = false
+const say = (line: string) => {
+  if (!inBackground) console.log(`  ${line}`)
+}
 
 /** Half a seed is thrown away whole, so it needn't wait for the disk at every commit. */
 function withoutWaiting(url: string): string {
   const fast = new URL(url)
   fast.searchParams.set('options', '-c synchronous_commit=off')
   return fast.href
+}
+
+/** Tells whoever started this that the catalogue and every sign-in are there. */
+function ready(): void {
+  process.send?.({ type: 'ready' })
+  inBackground = Boolean(process.send)
 }
 
 const config = readConfig(process.env)
@@ -23,12 +32,26 @@ try {
       await mark.empty()
     }
     await mark.begin()
+    let failures = 0
     await seedMarketplace(
       { ...config, databaseUrl: withoutWaiting(config.databaseUrl) },
-      { scale: wholeScale, end: after(new Date(), -3 * minute), say },
+      {
+        scale: wholeScale,
+        end: after(new Date(), -3 * minute),
+        say,
+        onCatalogue: ready,
+        onProgress: percent => mark.progress(percent),
+        onFailure(error) {
+          failures++
+          if (failures === 1) console.error('Demo data: an event of its history failed, which is skipped.', error)
+        },
+      },
     )
     await mark.finish()
+    console.log('The demo data is complete.')
+    if (failures) console.error(`Demo data: ${failures} events were skipped, the rest is complete.`)
   }
+  ready()
 } finally {
   await mark.close()
 }

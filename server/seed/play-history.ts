@@ -39,12 +39,16 @@ export async function playHistory(
     shops,
     downloads,
     say,
+    onProgress,
+    onFailure,
   }: {
     people: People
     shops: readonly SeedShop[]
     /** Checkouts beside those of the plan. */
     downloads: readonly PlannedCheckout[]
     say: (line: string) => void
+    onProgress?: (percent: number) => Promise<void>
+    onFailure?: (error: unknown) => void
   },
 ): Promise<void> {
   const { end, scale, clock } = house
@@ -66,7 +70,14 @@ export async function playHistory(
   happenings.sort((a, b) => a.at.getTime() - b.at.getTime())
   let done = 0
   for (let group = takeGroup(happenings, done); group.length; group = takeGroup(happenings, done)) {
-    await Promise.all(group.map(each => each.run()))
+    await Promise.all(
+      group.map(each =>
+        each.run().catch(error => {
+          if (!onFailure) throw error
+          onFailure(error)
+        }),
+      ),
+    )
     const last = group.at(-1)?.at ?? end
     await provider.setClock(last)
     await doJobs(house, last)
@@ -75,6 +86,7 @@ export async function playHistory(
     const tenth = Math.floor((10 * done) / happenings.length)
     if (tenth > Math.floor((10 * before) / happenings.length))
       say(`${tenth * 10} % of ${happenings.length} things happened`)
+    await onProgress?.(Math.floor((95 * done) / happenings.length))
   }
   await provider.settle()
   await sweep(end).run()

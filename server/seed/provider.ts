@@ -9,10 +9,14 @@ export interface Provider {
   /** Waits until refunds and transfers that are on their way have arrived. */
   settle(): Promise<void>
   failNextTransfer(): Promise<void>
+  /** Keeps webhooks from a server that runs already: it would date what they say by its own clock. */
+  holdWebhooks(on: boolean): Promise<void>
 }
 
+const nowhere = 'http://127.0.0.1:9/'
+
 /** The controls, or undefined when the card provider isn't the sandbox, and so can't be told the time. */
-export async function sandboxProvider({ paystack }: Config): Promise<Provider | undefined> {
+export async function sandboxProvider({ paystack, port }: Config): Promise<Provider | undefined> {
   const ask = (path: string, body: object) =>
     fetch(`${paystack.baseUrl}/sandbox/${path}`, {
       method: 'POST',
@@ -40,6 +44,8 @@ export async function sandboxProvider({ paystack }: Config): Promise<Provider | 
     },
     setClock: moment => tell('clock', { now: moment?.toISOString() ?? null }),
     settle: () => tell('settle', { timeout: 20_000 }),
+    holdWebhooks: on =>
+      tell('webhooks/url', { url: on ? nowhere : `http://127.0.0.1:${port}/v1/payments/paystack/webhook` }),
     failNextTransfer: () => tell('next-transfer', { status: 'failed' }),
   }
 }

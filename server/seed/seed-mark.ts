@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
+import { seedLock } from '#platform/demo.ts'
 
 /** What a seed finds: nothing, its own work done, its own work half done, or a marketplace that isn't the demo. */
 export type Found = 'empty' | 'seeded' | 'unfinished' | 'in use'
@@ -10,12 +11,11 @@ export interface Mark {
   begin(): Promise<void>
   /** Empties a database that a seed began to fill. Everything in it goes, mark included. */
   empty(): Promise<void>
+  /** Records how much of the seed is done. */
+  progress(percent: number): Promise<void>
   finish(): Promise<void>
   close(): Promise<void>
 }
-
-/** Any number, as long as nobody else takes it. */
-const lock = 7_305_522_401
 
 /**
  * Looks at what is in a migrated database, and keeps other seeds out until closed. The mark stands in a schema of its
@@ -24,7 +24,7 @@ const lock = 7_305_522_401
 export async function markOf(url: string): Promise<Mark> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query('select pg_advisory_lock($1)', [lock])
+  await client.query('select pg_advisory_lock($1)', [seedLock])
   const one = async (statement: string): Promise<boolean> => (await client.query(statement)).rows[0]?.answer === true
   const look = async (): Promise<Found> => {
     if (await one(`select to_regclass('demo.seed') is not null as answer`)) {
@@ -38,7 +38,9 @@ export async function markOf(url: string): Promise<Mark> {
     found: await look(),
     async begin() {
       await client.query('create schema demo')
-      await client.query('create table demo.seed (begun_at timestamptz not null, finished_at timestamptz)')
+      await client.query(
+        'create table demo.seed (begun_at timestamptz not null, finished_at timestamptz, percent int not null default 0)',
+      )
       await client.query('insert into demo.seed values (now())')
     },
     async empty() {
@@ -48,6 +50,9 @@ export async function markOf(url: string): Promise<Mark> {
       await client.query('create schema public')
       await migrate(url)
       await client.query('drop schema demo cascade')
+    },
+    async progress(percent) {
+      await client.query('update demo.seed set percent = $1', [percent])
     },
     async finish() {
       await client.query('update demo.seed set finished_at = now()')

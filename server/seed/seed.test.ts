@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import * as accounts from '#contract/accounts.ts'
 import { listAddresses } from '#contract/addresses.ts'
 import { listPartnerOrders } from '#contract/delivery.ts'
@@ -8,9 +10,12 @@ import { orderStatusCode, orderTabs } from '#contract/order-statuses.ts'
 import { listCustomerOrders, listMerchantOrders } from '#contract/orders.ts'
 import { giftCardBooks } from '#modules/gift-cards/index.ts'
 import { booksBalance } from '#modules/ledger/index.ts'
-import { after, day } from '#platform/clock.ts'
+import { after, day, minute } from '#platform/clock.ts'
+import { seedFinished } from '#platform/demo.ts'
+import { job } from '#platform/jobs.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { createTestDatabase } from '#tests/harness/database.ts'
+import { must } from './must.ts'
 import { seedMarketplace } from './seed.ts'
 import { markOf } from './seed-mark.ts'
 import { signIns } from './sign-ins.ts'
@@ -18,10 +23,32 @@ import { signIns } from './sign-ins.ts'
 describe('a small marketplace', () => {
   const scale = { stores: 4, productsPerStore: 8, customers: 12, orders: 25 }
   let app: TestApp
+  const percents: number[] = []
+  let atCatalogue: Promise<{ products: number; orders: number }> | undefined
+  const rowsOf = async (table: 'products' | 'orders') => {
+    const rows = await app.platform.db.read.selectFrom(table).select('id').execute()
+    return rows.length
+  }
   beforeAll(async () => {
     app = await startTestApp()
     const config = { ...app.platform.config, smtpUrl: 'smtp://127.0.0.1:1' } // Where nothing can be mailed.
-    await seedMarketplace(config, { scale, end: app.clock.now(), say: () => {} })
+    // Of a server that runs meanwhile; the seed would fail if it took this job.
+    await must(app.platform.db.transact(work => work.addJob(job('of-the-server', z.object({})), {})))
+    await seedMarketplace(config, {
+      scale,
+      end: new Date(app.clock.now().getTime() - minute),
+      say: () => {},
+      onCatalogue() {
+        atCatalogue = Promise.all([rowsOf('products'), rowsOf('orders')]).then(([products, orders]) => ({
+          products,
+          orders,
+        }))
+      },
+      onProgress: async percent => void percents.push(percent),
+    })
+    const taken = sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+      where task_identifier = 'of-the-server' having count(*) = 1`
+    expect((await taken.execute(app.platform.db.keyed)).rows).toHaveLength(1)
   }, 120_000)
   afterAll(() => app.stop())
 
@@ -39,6 +66,14 @@ describe('a small marketplace', () => {
     const { token } = await app.call(login, { body: { email: found.email, password: found.password } })
     return token
   }
+
+  test('people can look at the catalogue before there are orders, which follow with progress', async () => {
+    const { products, orders } = (await atCatalogue) ?? {}
+    expect(products).toBeGreaterThanOrEqual(scale.stores * scale.productsPerStore)
+    expect(orders).toBe(0)
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b))
+    expect(percents.at(-1)).toBe(95)
+  })
 
   test('its books balance, no stock is below zero, and orders stand at every status', async () => {
     const { read } = app.platform.db
@@ -176,6 +211,30 @@ describe('the mark', () => {
       await next.close()
       expect(await found(url)).toBe('empty')
     }))
+
+  test('shows its progress while it runs, and keeps the worker waiting', async () => {
+    const app = await startTestApp()
+    const demo = async () => (await app.app.inject('/dev/demo')).json()
+    expect(await demo()).toEqual({ percent: null })
+    const mark = await markOf(app.platform.config.databaseUrl)
+    await mark.begin()
+    await mark.progress(40)
+    expect(await demo()).toEqual({ percent: 40 })
+    let waits = true
+    const finished = seedFinished(app.platform.config.databaseUrl, new AbortController().signal).then(() => {
+      waits = false
+    })
+    await vi.waitFor(async () => {
+      const tries = sql`select from pg_stat_activity
+        where datname = current_database() and state = 'idle' and query like 'select pg_try_advisory_lock_shared%'`
+      expect((await tries.execute(app.platform.db.keyed)).rows).toHaveLength(1)
+    })
+    expect(waits).toBe(true)
+    await mark.close() // As when the seed is killed.
+    await finished
+    expect(await demo()).toEqual({ percent: null })
+    await app.stop()
+  })
 
   test('leaves a database alone that it didn’t begin', () =>
     withDatabase(async (url, run) => {

@@ -27,13 +27,25 @@ import { SeedClock } from './seed-clock.ts'
 /** The demo marketplace. */
 export const wholeScale: Scale = { stores: 40, productsPerStore: 30, customers: 60, orders: 220 }
 
+interface SeedOptions {
+  scale: Scale
+  end: Date
+  say: (line: string) => void
+  /** Called when people can sign in and look at the catalogue; what follows is the history of orders. */
+  onCatalogue?: () => void
+  /** Called with the percentage of the history that is done. */
+  onProgress?: (percent: number) => Promise<void>
+  /** Called when an event of the history fails, as when somebody acted on its order meanwhile; without it, it's thrown. */
+  onFailure?: (error: unknown) => void
+}
+
 /**
  * Fills a migrated, empty database with a marketplace whose last weeks end now; the same one every time, but for its
  * dates and ids, and for how far the hour of the day lets the youngest orders come. Nothing is mailed. Orders need the sandbox as card provider; without it there are none.
  */
 export async function seedMarketplace(
   config: Config,
-  { scale, end, say }: { scale: Scale; end: Date; say: (line: string) => void },
+  { scale, end, say, onCatalogue, onProgress, onFailure }: SeedOptions,
 ): Promise<void> {
   const clock = new SeedClock(end)
   // What fails on purpose, such as a payout, is no news; whatever else fails is thrown.
@@ -55,16 +67,19 @@ export async function seedMarketplace(
     await rejectProducts(house, people, shops)
     const downloads = await addDigitalGoods(house, people, shops)
     say('coupons, promotions, outlets, collections, policies, followers')
+    onCatalogue?.()
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {
+      await provider.holdWebhooks(true)
       await addPlans(house, provider, shops)
       await addGiftCards(house, provider, people)
-      await playHistory(house, provider, { people, shops, downloads, say })
+      await playHistory(house, provider, { people, shops, downloads, say, onProgress, onFailure })
       await addReturns(house, provider, people, shops)
       await closeDays(house)
     } finally {
       await provider.setClock(null)
+      await provider.holdWebhooks(false)
     }
     await addReviews(house, shops)
     await addTalk(house, people, shops)

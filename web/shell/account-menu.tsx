@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconChevronUp, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconChevronUp, IconLogout, IconUser } from '#web/ui/icons.ts'
 import classes from './account-menu.module.css'
 import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'

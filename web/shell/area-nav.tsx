@@ -1,5 +1,6 @@
-import { type Icon, IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
+import type { Icon } from '#web/ui/icon.tsx'
+import { IconChevronDown } from '#web/ui/icons.ts'
 import { count as counted } from '../ui/format.ts'
 import classes from './area-nav.module.css'
 

@@ -1,7 +1,7 @@
-import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { IconBell } from '#web/ui/icons.ts'
 import { When } from '../ui/when.tsx'
 import classes from './bell.module.css'
 import { useKind, useSession } from './session.ts'

@@ -18,6 +18,8 @@ export interface WebContext {
   /** The page's own address, with the origin that people see. */
   url: URL
   production: boolean
+  /** The demo data is still loading, in development. */
+  demoLoading: boolean
   /** Waits for late parts too, since the page is kept. */
   whole?: boolean
 }

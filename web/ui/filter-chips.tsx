@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconX } from '#web/ui/icons.ts'
 import classes from './filters.module.css'
 import { useUrl } from './url.ts'
 

@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './order-list.module.css'
 
 interface Props<Row> {

@@ -1,7 +1,7 @@
 import '@mantine/dates/styles.layer.css'
 import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { IconCalendar } from './work-icons.ts'
 
 export interface TypedDateFieldProps
   extends Pick<

@@ -10,7 +10,12 @@ const mostPixels = 40_000_000
  */
 export async function reencode(
   bytes: Buffer,
-  { readable, longestSide, unreadable }: { readable: ReadonlySet<string>; longestSide: number; unreadable: string },
+  {
+    readable,
+    longestSide,
+    unreadable,
+    effort,
+  }: { readable: ReadonlySet<string>; longestSide: number; unreadable: string; effort?: number },
 ): Promise<{ data: Buffer; info: OutputInfo } | Failure> {
   try {
     // Only the header is read here, so a small file that claims to be huge costs nothing.
@@ -20,7 +25,7 @@ export async function reencode(
     return await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
       .autoOrient()
       .resize(longestSide, longestSide, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
+      .webp({ quality: 82, effort })
       .toBuffer({ resolveWithObject: true })
   } catch {
     return fail('unsupported_type', { message: unreadable })

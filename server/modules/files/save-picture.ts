@@ -17,12 +17,12 @@ const kept = {
 /**
  * Keeps a picture that somebody sent: checked by its content, turned upright, at most 1600 px on its longer side,
  * re-encoded without what the camera wrote into it. The same bytes again answer the same file, whoever sends them.
- * Not to be called inside a transaction: the bytes go to storage first, so that a row never names what isn't there.
+ * `effort` from 0 to 6 trades the encoder's time for size. Not to be called inside a transaction: the bytes go to storage first, so that a row never names what isn't there.
  */
 export async function savePicture(
   { storage, db }: Pick<Platform, 'storage' | 'db'>,
   bytes: Buffer,
-  { ownerId, alt = '' }: { ownerId: string | null; alt?: string },
+  { ownerId, alt = '', effort }: { ownerId: string | null; alt?: string; effort?: number },
 ): Promise<Picture | Failure> {
   if (bytes.length > mostBytes) return fail('too_large', { message: 'A picture can have at most 10 MB.' })
   const sha256 = createHash('sha256').update(bytes).digest()
@@ -37,7 +37,7 @@ export async function savePicture(
   const known = before && pictureOf(before, alt)
   if (known) return known
 
-  const encoded = await reencode(bytes, kept)
+  const encoded = await reencode(bytes, { ...kept, effort })
   if (failed(encoded)) return encoded
   await storage.put(originalKey(sha256), encoded.data, 'image/webp')
   const saved = await db.transact(({ tx, now }) =>

@@ -150,7 +150,9 @@ export function connect(options: {
         async addJob(job, payload, { key } = {}) {
           if (key !== undefined) await removeSuperseded(tx, key)
           await sql`select graphile_worker.add_job(${job.name}, payload := ${JSON.stringify(payload)}::json,
-            job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(tx)
+            run_at := least(now(), ${work.now}::timestamptz), job_key := ${key ?? null}::text, max_attempts := ${job.attempts}::int)`.execute(
+            tx,
+          )
         },
       }
       const result = await use(work)

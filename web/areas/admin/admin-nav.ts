@@ -1,16 +1,3 @@
-import {
-  IconBuildingStore,
-  IconBuildingWarehouse,
-  IconCalendarTime,
-  IconCash,
-  IconGift,
-  IconPackage,
-  IconSun,
-  IconTag,
-  IconTruckDelivery,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { AdminResource } from '#contract/access.ts'
 import { listUnapproved } from '#contract/approvals.ts'
@@ -28,6 +15,18 @@ import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { IconTruckDelivery, IconUser } from '#web/ui/icons.ts'
+import {
+  IconBuildingStore,
+  IconBuildingWarehouse,
+  IconCalendarTime,
+  IconCash,
+  IconGift,
+  IconPackage,
+  IconSun,
+  IconTag,
+  IconUsers,
+} from '#web/ui/work-icons.ts'
 import { useOpens } from './page-resources.ts'
 
 type AccountType = string | undefined

@@ -1,6 +1,6 @@
-import { IconMenu2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
+import { IconMenu2 } from '#web/ui/icons.ts'
 import classes from './categories-menu.module.css'
 
 export interface MenuCategory {

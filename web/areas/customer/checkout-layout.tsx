@@ -1,7 +1,7 @@
 import '#web/shell/styles-kit.ts'
-import { IconLock } from '@tabler/icons-react'
 import { Link, Outlet } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
+import { IconLock } from '#web/ui/icons.ts'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './checkout-layout.module.css'
 

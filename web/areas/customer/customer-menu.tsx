@@ -1,10 +1,10 @@
-import { IconUser } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import { nameOf } from '#web/shell/name-of.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { useSession } from '#web/shell/session.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
+import { IconUser } from '#web/ui/icons.ts'
 import classes from './customer-menu.module.css'
 
 /** Sign in, or what is the customer's own. A native popover: no script of ours to open and close it. */

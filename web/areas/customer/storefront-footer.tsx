@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './storefront-footer.module.css'
@@ -32,6 +33,7 @@ export function StorefrontFooter() {
             </Link>
           ))}
         </nav>
+        <DemoProgress />
         <SchemeSwitch />
       </div>
     </footer>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconBox, IconPackage, IconReceipt, IconSun } from '@tabler/icons-react'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { IconBox, IconPackage, IconReceipt, IconSun } from '#web/ui/work-icons.ts'
 import { OrdersTable } from './orders-table.tsx'
 
 const groups = [

@@ -1,9 +1,10 @@
-import { type Icon, IconCash, IconPackage, IconSun, IconTag } from '@tabler/icons-react'
 import type { Resource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
+import type { Icon } from '#web/ui/icon.tsx'
+import { IconCash, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
 
 interface Page {
   to: string

@@ -1,7 +1,8 @@
-import { IconCash, IconPackage, IconSun, IconUser } from '@tabler/icons-react'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { AreaLayout, type NavGroup } from '#web/shell/area-layout.tsx'
 import { useSession } from '#web/shell/session.ts'
+import { IconUser } from '#web/ui/icons.ts'
+import { IconCash, IconPackage, IconSun } from '#web/ui/work-icons.ts'
 
 export default function PartnerLayout() {
   const session = useSession()

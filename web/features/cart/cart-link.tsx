@@ -1,5 +1,5 @@
-import { IconShoppingCart } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { IconShoppingCart } from '#web/ui/icons.ts'
 import classes from './cart-link.module.css'
 import { useCartCount } from './use-cart.ts'
 

@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react'
 import { Link, useLocation } from 'react-router'
 import type { Facets } from '#contract/facets.ts'
 import { naira } from '#web/ui/format.ts'
+import { IconX } from '#web/ui/icons.ts'
 import classes from './chosen-filters.module.css'
 import { addressOf, type Listing, notNarrowed } from './listing-query.ts'
 

@@ -1,7 +1,7 @@
-import { IconArrowBackUp, IconDownload, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog.ts'
 import { downloadLimits } from '#contract/download-limits.ts'
+import { IconArrowBackUp, IconDownload, IconLock } from '#web/ui/icons.ts'
 import classes from './product-facts.module.css'
 
 /**

@@ -1,6 +1,7 @@
-import { IconBrandWhatsapp, IconShare2 } from '@tabler/icons-react'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { toast } from '#web/shell/toast.ts'
+import { IconBrandWhatsapp } from '#web/ui/brand-icons.ts'
+import { IconShare2 } from '#web/ui/icons.ts'
 import classes from './share-links.module.css'
 
 /** Passes a page on: as the device does it, or by copying its address; by WhatsApp with a plain link. */

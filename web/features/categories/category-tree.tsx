@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertical } from '@tabler/icons-react'
 import { useState } from 'react'
 import { count } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
+import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './category-tree.module.css'
 import type { Node } from './tree-words.ts'
 

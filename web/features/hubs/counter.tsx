@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconCamera } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { IconCamera } from '#web/ui/work-icons.ts'
 import { CameraScan, canScan } from './camera-scan.tsx'
 import classes from './counter.module.css'
 import { type Passage, useCounter } from './use-counter.ts'

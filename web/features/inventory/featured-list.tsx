@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OwnFeatured } from '#contract/inventory.ts'
 import { StandingBadge } from '#web/features/products/product-standing.tsx'
+import { IconX } from '#web/ui/icons.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './featured-list.module.css'
 
 interface Props {

@@ -1,6 +1,5 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
 import { importProducts, mostImportBytes, type ProductImport } from '#contract/product-files.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
@@ -8,6 +7,7 @@ import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
 import classes from './send-products.module.css'
 
 /** Takes a file of products, and hands on what it would do. */

@@ -1,8 +1,8 @@
-import { IconRosetteDiscountCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Outlet } from '#contract/offers.ts'
 import { StoreLogo } from '#web/features/stores/store-card.tsx'
 import { naira } from '#web/ui/format.ts'
+import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './outlet-cards.module.css'
 

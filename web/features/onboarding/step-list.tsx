@@ -1,8 +1,8 @@
 import { Progress } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding.ts'
 import { Section } from '#web/ui/section.tsx'
+import { IconCheck } from '#web/ui/work-icons.ts'
 import classes from './onboarding.module.css'
 import { stepWords } from './step-words.ts'
 

@@ -1,6 +1,6 @@
-import { IconMapPin, IconPhone } from '@tabler/icons-react'
 import type { DeliveryAddress, PickupPlace } from '#contract/order-shapes.ts'
 import { phone as written } from '#web/ui/format.ts'
+import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './delivery-place.module.css'
 

@@ -1,11 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { IconCamera, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { mostPictureBytes } from '#contract/files.ts'
 import { forgetPicture, keepPicture } from '#web/shell/kept-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
+import { IconX } from '#web/ui/icons.ts'
 import { Note } from '#web/ui/note.tsx'
+import { IconCamera } from '#web/ui/work-icons.ts'
 import classes from './failed-fields.module.css'
 
 /** What is said of a delivery that failed, besides why. */

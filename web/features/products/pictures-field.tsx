@@ -1,11 +1,12 @@
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
-import { IconArrowLeft, IconArrowRight, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { productLimits } from '#contract/product-limits.ts'
 import { toast } from '#web/shell/toast.ts'
+import { IconX } from '#web/ui/icons.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
 

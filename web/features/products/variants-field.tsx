@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { productLimits } from '#contract/product-limits.ts'
+import { IconX } from '#web/ui/icons.ts'
 import { Note } from '#web/ui/note.tsx'
+import { IconPlus } from '#web/ui/work-icons.ts'
 import {
   addOption,
   addProperty,

@@ -1,10 +1,11 @@
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { reportFailed } from '#contract/messages.ts'
 import type { Called } from '#web/shell/api.ts'
 import { download } from '#web/shell/download.ts'
 import type { Parts } from '#web/shell/request.ts'
 import { Action } from '#web/ui/action.tsx'
+import { IconDownload } from '#web/ui/icons.ts'
+import { IconPrinter } from '#web/ui/work-icons.ts'
 import classes from './file-buttons.module.css'
 
 /** Saves a report’s table as CSV. */

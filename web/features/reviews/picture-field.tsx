@@ -1,10 +1,11 @@
-import { IconCamera, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ChangeEvent, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { IconX } from '#web/ui/icons.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { IconCamera, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-field.module.css'
 
 interface Props {

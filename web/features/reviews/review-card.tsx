@@ -1,6 +1,6 @@
-import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/reviews.ts'
+import { IconCircleCheck } from '#web/ui/icons.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { When } from '#web/ui/when.tsx'

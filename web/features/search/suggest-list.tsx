@@ -1,6 +1,6 @@
-import { IconCategory, IconHistory, IconSearch } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
+import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './suggest-list.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconCopy } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import type { PriceCell, PriceMatrix } from '#contract/shipping-rates.ts'
+import { IconCopy } from '#web/ui/work-icons.ts'
 import { type Draft, keyOf, noPrice, type PriceField, priceFields, wrongIn } from './price-draft.ts'
 import classes from './price-table.module.css'
 

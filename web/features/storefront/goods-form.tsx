@@ -1,4 +1,3 @@
-import { IconSearch } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Form, useLocation, useSubmit } from 'react-router'
 import type { ProductSort } from '#contract/catalog.ts'
@@ -6,6 +5,7 @@ import { sortLabels } from '#web/features/catalog/listing-query.ts'
 import { PriceInput, RefusedPrices } from '#web/features/catalog/price-input.tsx'
 import themed from '#web/features/themes/themed.module.css'
 import { Action } from '#web/ui/action.tsx'
+import { IconSearch } from '#web/ui/icons.ts'
 import classes from './goods-form.module.css'
 import type { StoreListing } from './store-list.ts'
 

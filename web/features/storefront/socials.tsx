@@ -1,5 +1,5 @@
+import type { SocialNetwork } from '#contract/themes.ts'
 import {
-  type Icon,
   IconBrandFacebook,
   IconBrandInstagram,
   IconBrandPinterest,
@@ -10,8 +10,8 @@ import {
   IconBrandWhatsapp,
   IconBrandX,
   IconBrandYoutube,
-} from '@tabler/icons-react'
-import type { SocialNetwork } from '#contract/themes.ts'
+} from '#web/ui/brand-icons.ts'
+import type { Icon } from '#web/ui/icon.tsx'
 import classes from './socials.module.css'
 import type { Storefront } from './storefront.ts'
 

@@ -1,5 +1,5 @@
-import { IconBeach, IconClock } from '@tabler/icons-react'
 import type { Opening } from '#contract/opening.ts'
+import { IconBeach, IconClock } from '#web/ui/icons.ts'
 import classes from './opening-line.module.css'
 import { holidayWords, openingWords, weekLines } from './opening-words.ts'
 

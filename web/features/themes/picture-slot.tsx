@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconPhotoPlus } from '@tabler/icons-react'
 import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-slot.module.css'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { IconDeviceDesktop, IconDeviceMobile } from '#web/ui/work-icons.ts'
 import type { Heard, Listening, ToldLook } from './preview-message.ts'
 import classes from './theme-preview.module.css'
 import { useWidth } from './use-width.ts'

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouteLoaderData } from 'react-router'
+import type { loader } from '#web/root.tsx'
+
+/** In development, how much of the demo data is loaded while the server loads it in the background. */
+export function DemoProgress() {
+  const root = useRouteLoaderData<typeof loader>('root')
+  const { data: percent } = useQuery({
+    queryKey: ['demo-progress'],
+    queryFn: async ({ signal }): Promise<number | null> => {
+      const response = await fetch('/dev/demo', { signal })
+      return (await response.json()).percent
+    },
+    enabled: root?.demoLoading ?? false,
+    refetchInterval: query => (query.state.data === null ? false : 3000),
+  })
+  return typeof percent === 'number' && <p role="status">Demo orders: {percent}% loaded</p>
+}
