@@ -1,0 +1,323 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignOrders } from '#contract/delivery.ts'
+import { purchaseGiftCard } from '#contract/gift-cards.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
+import { approvePayout } from '#contract/payouts.ts'
+import { listExceptions, listReconciliations } from '#contract/reconciliation.ts'
+import { updateReturnStatus } from '#contract/returns.ts'
+import { choosePlan, completePlan, getOwnPlan, type PlanId } from '#contract/subscriptions.ts'
+import { lastProof, partnerBalance } from '#modules/ledger/index.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from './harness/app.ts'
+import { type Shopper, shopper, stockOf } from './harness/checkout.ts'
+import { move, shownToken, statusOf } from './harness/deliveries.ts'
+import { admin, type Merchant, merchant, type Person, partner, product, shipping, within } from './harness/fixtures.ts'
+import { giftCard } from './harness/gift-cards.ts'
+import { mailsTo } from './harness/mails.ts'
+import { type Provider, provider } from './harness/provider.ts'
+import { differences } from './harness/reconcile.ts'
+import { accept, ask, delivered } from './harness/returns.ts'
+
+/**
+ * A small marketplace that is left alone for 45 days: nobody but the worker, with its real jobs and scheduled jobs, does
+ * anything, save for an administrator who approves the payouts that are due. Read `happened` for what it starts from.
+ */
+
+const start = new Date('2026-11-18T09:00:00Z')
+const days = 45
+const stepsPerDay = 6
+
+let app: TestApp
+let bank: Provider
+let boss: Person
+/** How many times a job ran, for each day. */
+const ran: number[] = []
+let happened: Awaited<ReturnType<typeof begin>>
+
+beforeAll(async () => {
+  app = await startTestApp({ now: start })
+  bank = provider(app)
+  await bank.setClock(start)
+  await shipping(app)
+  boss = await admin(app)
+  happened = await begin()
+  for (let passed = 1; passed <= days; passed++) {
+    // From the 20th of December on only one kept card is due, and it is refused each day.
+    if (passed >= 30) await bank.nextCharge('insufficient')
+    ran.push(await app.advance(day, { stepMs: day / stepsPerDay, eachStep: moveBank }))
+    await approveDuePayouts()
+  }
+  await app.advance(hour, { eachStep: moveBank })
+}, 300_000)
+afterAll(() => app.stop())
+
+/** Finishes what the provider has begun, since it takes real time for that, and moves its clock on. */
+async function moveBank(now: Date): Promise<void> {
+  await bank.settle()
+  await bank.setClock(now)
+}
+
+/** Everybody and everything at the start, by what becomes of it. */
+async function begin() {
+  const scheduler = await admin(app, 'scheduler')
+  const rider = await partner(app)
+  await within(app, ({ tx, now }) =>
+    tx
+      .insertInto('partner_bank_accounts')
+      .values({
+        partner_id: rider.partnerId,
+        bank_code: '044',
+        bank_name: 'Access Bank',
+        account_number: '2034567891',
+        account_name: 'RIDERS LTD',
+        updated_at: now,
+      })
+      .execute(),
+  )
+  const [renewing, cancelling, broke] = [await merchant(app), await merchant(app), await merchant(app)]
+  await subscribe(renewing, 'growth')
+  await subscribe(cancelling, 'pro')
+  await app.call(choosePlan, { token: cancelling.token, body: { plan: 'starter' } })
+  await app.advance(2 * day, { stepMs: day, eachStep: moveBank })
+  await subscribe(broke, 'growth')
+
+  const store = renewing
+  const goods = await product(app, store.storeId, { price: 1_500_000, stock: 50 })
+  const buyer = await shopper(app)
+  const bought = () => delivered(app, { store, buyer, items: [{ ...goods, quantity: 2 }] })
+  const completed = [await bought(), await bought()]
+
+  const giveBack = async () => ask(app, { buyer, orderId: await bought(), wanted: [{ at: 0, quantity: 1 }] })
+  const [undecided, unsent, uninspected] = [await giveBack(), await giveBack(), await giveBack()]
+  for (const { id } of [unsent, uninspected]) await accept(app, store, id)
+  await app.call(updateReturnStatus, {
+    token: store.token,
+    params: { id: uninspected.id },
+    body: { status: 'received' },
+  })
+
+  const assigned = async () => {
+    const orderId = await paid(buyer, store, goods)
+    await move(app, store, orderId, 'processing')
+    await move(app, store, orderId, 'ready_for_pickup')
+    await app.call(handOverToPlatform, { token: store.token, params: { id: orderId } })
+    await app.call(assignOrders, { token: scheduler.token, body: { orderId, partnerId: rider.partnerId } })
+    return orderId
+  }
+  const carried = await assigned()
+  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, rider, carried, status)
+  await app.call(updateOrderStatus, {
+    token: rider.token,
+    params: { id: carried },
+    body: { status: 'delivered', token: await shownToken(app, buyer, carried) },
+  })
+  const unanswered = await assigned()
+  const ignored = await paid(buyer, store, goods)
+
+  const [holder, absent] = [await shopper(app), await shopper(app)]
+  const { giftCardId } = await giftCard(app, holder)
+  const expiresAt = after(app.clock.now(), 40 * day)
+  await within(app, ({ tx }) =>
+    tx.updateTable('gift_cards').set({ expires_at: expiresAt }).where('id', '=', giftCardId).execute(),
+  )
+  const gift = { recipientName: 'Bísí', recipientEmail: 'bisi@test.ng', senderName: 'Ada', sendOn: '2026-12-01' }
+  await giftCard(app, holder, { for: 'gift', amount: 5000, ...gift })
+  await app.call(purchaseGiftCard, { token: holder.token, body: { for: 'self', amount: 5000 } }) // Never paid.
+
+  // Paid without a webhook, and never came back; never paid.
+  await absent.put(goods)
+  await bank.pay((await absent.pay()).reference)
+  const stock = await stockOf(app, goods)
+  await holder.put(goods)
+  const { reference: abandoned } = await holder.pay()
+
+  return {
+    ...{ renewing, cancelling, broke, rider, store, goods, buyer, holder, absent },
+    ...{ completed, undecided, unsent, uninspected, carried, unanswered, ignored, giftCardId, stock, abandoned },
+  }
+}
+
+async function subscribe(store: Merchant, plan: PlanId): Promise<void> {
+  const { reference } = (await app.call(choosePlan, { token: store.token, body: { plan } })).data
+  await bank.pay(reference ?? '')
+  const { data } = await app.call(completePlan, { token: store.token, body: { reference: reference ?? '' } })
+  expect(data.state).toBe('paid')
+}
+
+/** An order that is paid by card and that its store hasn't begun. */
+async function paid(buyer: Shopper, store: Merchant, goods: Parameters<Shopper['put']>[0]): Promise<string> {
+  await buyer.put(goods)
+  const { reference } = await buyer.pay()
+  await bank.pay(reference)
+  const { orders } = await buyer.comeBack(reference)
+  const id = orders.find(order => order.storeId === store.storeId)?.id
+  if (!id) throw new Error('The store has no order')
+  return id
+}
+
+async function approveDuePayouts(): Promise<void> {
+  const due = await app.platform.db.read
+    .selectFrom('payouts')
+    .select('order_id')
+    .where('status', '=', 'due')
+    .where('due_at', '<=', app.clock.now())
+    .execute()
+  for (const { order_id } of due) await app.call(approvePayout, { token: boss.token, params: { id: order_id ?? '' } })
+}
+
+const planOf = async ({ token }: Person) => (await app.call(getOwnPlan, { token })).data
+const chargesOf = async ({ storeId }: Merchant) =>
+  (
+    await app.platform.db.read
+      .selectFrom('plan_charges as c')
+      .innerJoin('subscriptions as s', 's.id', 'c.subscription_id')
+      .select(['c.month', 'c.status'])
+      .where('s.store_id', '=', storeId)
+      .orderBy('c.month')
+      .execute()
+  ).map(({ month, status }) => `${month} ${status}`)
+const paidPlanPayments = async ({ storeId }: Merchant) =>
+  (
+    await app.platform.db.read
+      .selectFrom('payments as p')
+      .innerJoin('plan_charges as c', 'c.id', 'p.plan_charge_id')
+      .innerJoin('subscriptions as s', 's.id', 'c.subscription_id')
+      .select('p.reference')
+      .where('s.store_id', '=', storeId)
+      .where('p.status', '=', 'paid')
+      .execute()
+  ).length
+const subjects = async (to: Person) => (await mailsTo(app, to.email)).map(({ subject }) => subject)
+const returnOf = ({ id }: { id: string }) =>
+  app.platform.db.read
+    .selectFrom('order_returns')
+    .select(['status', 'refund', 'escalated'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const titles = async (reader: Person, path: string) =>
+  (await app.call(listNotifications, { token: reader.token, query: { limit: 100 } })).data.rows
+    .filter(row => row.path === path)
+    .map(row => row.title.replace(/#\d+/, 'it'))
+
+test('a plan is renewed and its card charged once a month', async () => {
+  const { renewing } = happened
+  expect(await planOf(renewing)).toMatchObject({
+    plan: 'growth',
+    subscription: {
+      status: 'active',
+      periodStart: '2026-12-18T09:00:00.000Z',
+      periodEnd: '2027-01-18T09:00:00.000Z',
+    },
+  })
+  expect(await chargesOf(renewing)).toEqual(['0 paid', '1 paid'])
+  expect(await paidPlanPayments(renewing)).toBe(2)
+})
+
+test('a cancelled plan ends with its month, and its card isn’t charged', async () => {
+  const { cancelling } = happened
+  expect(await planOf(cancelling)).toMatchObject({ plan: 'starter', subscription: null })
+  expect(await chargesOf(cancelling)).toEqual(['0 paid'])
+})
+
+test('a card that is refused is tried daily for 7 days, then the store is on Starter', async () => {
+  const { broke } = happened
+  expect(await planOf(broke)).toMatchObject({ plan: 'starter', subscription: null })
+  expect(await paidPlanPayments(broke)).toBe(1)
+  const told = await subjects(broke)
+  expect(told.filter(subject => subject.includes('couldn’t renew'))).toHaveLength(7)
+  expect(told.at(-1)).toContain('is on Starter')
+})
+
+test('orders are completed once they can’t be returned any more, and stores are paid for them', async () => {
+  const { completed, carried, unsent, uninspected, undecided, absent } = happened
+  const over = [...completed, carried, unsent.orderId, uninspected.orderId]
+  expect(await Promise.all(over.map(id => statusOf(app, id)))).toEqual(over.map(() => 'completed'))
+  const payouts = await app.platform.db.read
+    .selectFrom('payouts')
+    .select(['order_id', 'status'])
+    .where('order_id', 'is not', null)
+    .execute()
+  expect(payouts.map(payout => payout.order_id).toSorted()).toEqual(over.toSorted())
+  expect(payouts.map(({ status }) => status)).toEqual(over.map(() => 'paid'))
+  // An order waits for a return that isn't decided; a payment without its customer or a webhook is an order all the same.
+  expect(await statusOf(app, undecided.orderId)).toBe('delivered')
+  const orders = await app.platform.db.read
+    .selectFrom('orders')
+    .select('status')
+    .where('customer_id', '=', absent.accountId)
+    .execute()
+  expect(orders).toEqual([{ status: 'pending' }])
+})
+
+test('a partner is paid all that it is owed, once', async () => {
+  const { rider } = happened
+  const payouts = await app.platform.db.read
+    .selectFrom('payouts')
+    .select(['status', 'amount_kobo'])
+    .where('partner_id', '=', rider.partnerId)
+    .execute()
+  expect(payouts).toEqual([{ status: 'paid', amount_kobo: 120_000 }])
+  expect(await partnerBalance(app.platform.db.read, rider.partnerId)).toBe(0)
+})
+
+test('returns that nobody deals with go to an administrator, are closed or are paid back', async () => {
+  const { undecided, unsent, uninspected } = happened
+  expect(await returnOf(undecided)).toMatchObject({ status: 'requested', escalated: true })
+  expect(await returnOf(unsent)).toMatchObject({ status: 'closed', refund: 'declined' })
+  expect(await returnOf(uninspected)).toMatchObject({ status: 'closed', refund: 'refunded' })
+  expect(await bank.refundCount()).toBe(1)
+})
+
+test('a store that doesn’t begin is reminded once and told once that it is late; an unanswered assignment is taken back', async () => {
+  const { ignored, unanswered, store } = happened
+  expect(await titles(store, `/merchant/orders/${ignored}`)).toEqual([
+    'Order it is late: its store hasn’t begun',
+    'Order it is to be begun by Sat 21 Nov, 10:00',
+    'New order it',
+  ])
+  expect(await titles(boss, `/admin/orders/${ignored}`)).toEqual(['Order it is late: its store hasn’t begun'])
+  expect(await statusOf(app, unanswered)).toBe('ready_for_pickup')
+  expect(await titles(boss, `/admin/orders/${unanswered}`)).toEqual(['Order it is late: it isn’t delivered'])
+})
+
+test('gift cards are sent on their day, expire on theirs, and run out where nobody pays', async () => {
+  const { giftCardId } = happened
+  const cards = await app.platform.db.read
+    .selectFrom('gift_cards')
+    .select(['id', 'status', 'sent_at', 'recipient_email'])
+    .orderBy('created_at')
+    .execute()
+  expect(cards.find(({ id }) => id === giftCardId)?.status).toBe('expired')
+  const gift = cards.find(card => card.recipient_email === 'bisi@test.ng')
+  expect(gift).toMatchObject({ status: 'active', sent_at: new Date('2026-12-01T09:00:00Z') })
+  expect(await mailsTo(app, 'bisi@test.ng')).toHaveLength(1)
+})
+
+test('a checkout that nobody pays expires, and its stock is back', async () => {
+  const { goods, stock, holder, abandoned } = happened
+  expect(await holder.comeBack(abandoned)).toMatchObject({ state: 'expired' })
+  // Two came back whose store didn't say that they can be sold.
+  expect(await stockOf(app, goods)).toBe(stock)
+})
+
+test('the queue is at rest, no job has failed, and no day has more work than the scheduled jobs make', async () => {
+  const { rows } = await sql`select task_identifier, last_error from graphile_worker.jobs`.execute(app.platform.db.read)
+  expect(rows).toEqual([])
+  expect(ran).toHaveLength(days)
+  const scheduled = app.sweeps.length * stepsPerDay
+  // The first day has the mails of everything that happened before it.
+  expect(Math.max(...ran)).toBeLessThan(scheduled + 200)
+  expect(Math.max(...ran.slice(-5))).toBeLessThan(scheduled + 20)
+  expect(Math.min(...ran)).toBeGreaterThan(scheduled / 2)
+})
+
+test('the books balance, agree with everything that is kept beside them, and with the provider of every day', async () => {
+  expect(await lastProof(app.platform.db.read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })
+  expect(await differences(app.platform.db.read)).toEqual([])
+  const { data: compared } = await app.call(listReconciliations, { token: boss.token, query: { limit: 100 } })
+  expect(compared.rows.length).toBeGreaterThanOrEqual(days)
+  expect(compared.rows.every(row => row.ranAt !== null)).toBe(true)
+  expect((await app.call(listExceptions, { token: boss.token })).data.rows).toEqual([])
+})
