@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Does the same thing so many times at once, at most as often as the pool has connections. Those are opened first: else
- * the first is through before the second has one, and nothing is at once.
+ * Does the same thing so many times at once. As many connections of the pool are opened first: else the first is through
+ * before the second has one, and nothing is at once.
  */
 export async function atOnce<T>(db: Database, times: number, use: () => Promise<T>): Promise<T[]> {
   const each = Array.from({ length: times })
-  const open = () => db.pools()[0]?.open ?? 0
-  while (open() < times) await Promise.all(each.map(() => sql`select pg_sleep(0.05)`.execute(db.read)))
+  const pool = () => db.pools()[0] ?? { open: 0, most: 0 }
+  while (pool().open < Math.min(times, pool().most))
+    await Promise.all(each.map(() => sql`select pg_sleep(0.05)`.execute(db.read)))
   return Promise.all(each.map(use))
 }
 

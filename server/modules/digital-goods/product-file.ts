@@ -7,6 +7,7 @@ import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
+import { storableName } from '#platform/storable.ts'
 import { goodsUrl } from './goods-links.ts'
 
 type Whole = { file: GoodsFile | null }
@@ -53,7 +54,7 @@ export async function putFile(
   if (sent?.fieldname !== 'file') return fail('invalid', { fields: [{ field: 'file', message: 'Choose a file.' }] })
   const saved = await saveGoods(platform, {
     stream: sent.file,
-    name: sent.filename,
+    name: storableName(sent.filename),
     ownerId: caller.accountId,
     truncated: () => sent.file.truncated,
   })

@@ -5,6 +5,7 @@ import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Database, Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { storableName } from '#platform/storable.ts'
 import { writtenProducts } from './export-products.ts'
 import { runImport } from './import-job.ts'
 import { type Planned, planProduct } from './plan-product.ts'
@@ -36,7 +37,7 @@ export async function readImport(
       .values({
         store_id: caller.scope.storeId,
         account_id: caller.accountId,
-        file_name: fileName.slice(0, 200),
+        file_name: storableName(fileName),
         created_at: now,
       })
       .returning('id')

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse'
 import { mostImported } from '#contract/product-files.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { unstorableFields } from '#platform/storable.ts'
 import { type Cell, type Cells, cellNames, headings, typedIn } from './product-cells.ts'
 
 /** A line of a file with its number; 1 is the heading. */
@@ -53,6 +54,8 @@ export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | F
       }
       const cells = cellsOf(record, columns)
       if (Object.keys(cells).length === 0) continue
+      if (unstorableFields(cells).length > 0)
+        return wrong(`Line ${line} has a character that can’t be saved. Delete it or type it again.`)
       if (++lineCount > mostLines) return wrong(`A file has ${mostLines.toLocaleString('en-NG')} lines at most.`)
       const { id = '', sku = '' } = cells
       const key = id ? `id ${id.toLowerCase()}` : sku ? `sku ${sku}` : `line ${line}`

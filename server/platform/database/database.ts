@@ -66,6 +66,8 @@ export interface Database {
 export interface Pool {
   name: string
   open: number
+  /** How many it opens at most. */
+  most: number
   idle: number
   waiting: number
 }
@@ -209,6 +211,7 @@ export function connect(options: {
       [pool, ...replicaPools].map(({ totalCount, idleCount, waitingCount }, at) => ({
         name: at === 0 ? 'primary' : nameOf(at - 1),
         open: totalCount,
+        most: poolSize,
         idle: idleCount,
         waiting: waitingCount,
       })),
