@@ -31,7 +31,7 @@ test('the books are added up, and a day is compared with the provider', async ({
   await expect(page.getByRole('table', { name: 'Accounts' }).getByText('Commission')).toBeVisible()
 
   await page.goto('/admin/payments?view=reconciliation')
-  await page.getByRole('button', { name: 'Compare' }).click()
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
   await expect(page.getByRole('table', { name: 'Days compared' })).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { Modal } from '@mantine/core'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { showPage } from '#tests/harness/page.tsx'
@@ -104,6 +105,26 @@ test('a day is chosen in the calendar', async () => {
   await person.click(await screen.findByRole('button', { name: '30 December 2026' }))
   expect(given).toEqual(['2026-12-30'])
   expect(input).toHaveValue('30/12/2026')
+})
+
+test('Escape closes the calendar, not the dialog that the field is in', async () => {
+  const closed: true[] = []
+  const { person } = showPage(
+    <Modal opened onClose={() => closed.push(true)} title="Coupon">
+      <DayField label="Last day" name="until" value="2026-12-24" onChange={() => {}} />
+    </Modal>,
+  )
+  await person.click(screen.getByRole('button', { name: 'Calendar for Last day' }))
+  await person.click(await screen.findByRole('button', { name: 'Previous month' }))
+  await person.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Previous month' })).toBeNull())
+  expect(closed).toEqual([])
+})
+
+test('the calendar opens where days can be chosen', async () => {
+  const { person } = showField({ min: '2026-11-22' }, '2020-01-01')
+  await person.click(screen.getByRole('button', { name: 'Calendar for Last day' }))
+  expect(await screen.findByRole('button', { name: 'November 2026' })).toBeVisible()
 })
 
 function showMoment() {

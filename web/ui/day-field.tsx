@@ -17,6 +17,7 @@ interface Props extends TypedDateFieldProps {
 /** A day, typed as DD/MM/YYYY or chosen in a calendar. */
 export function DayField({ value = '', onChange, min, max, none, ...field }: Props) {
   const day = isDay(value) ? value : null
+  const problem = dayProblem(value, { min, max, optional: none !== undefined })
   const bounds = boundsOf({ min, max })
   return (
     <TypedDateField
@@ -25,7 +26,7 @@ export function DayField({ value = '', onChange, min, max, none, ...field }: Pro
       onChange={onChange}
       parse={parseDay}
       format={formatDay}
-      problem={dayProblem(value, { min, max, optional: none !== undefined })}
+      problem={problem}
       placeholder={none ?? dayFormat}
       calendar={close => (
         <DatePicker
@@ -36,7 +37,7 @@ export function DayField({ value = '', onChange, min, max, none, ...field }: Pro
             close()
           }}
           allowDeselect={none !== undefined}
-          defaultDate={day ?? bounds.minDate ?? bounds.maxDate}
+          defaultDate={(problem ? undefined : day) ?? bounds.minDate ?? bounds.maxDate ?? day ?? undefined}
           firstDayOfWeek={1}
           ariaLabels={{ previousMonth: 'Previous month', nextMonth: 'Next month' }}
         />

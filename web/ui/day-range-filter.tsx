@@ -11,7 +11,7 @@ export function DayRangeFilter() {
   return (
     <div className={classes.days}>
       <DayField
-        {...from.field({ max: to.value })}
+        {...from.field({ max: to.current })}
         label="From"
         labelHidden
         leftSection="From"
@@ -19,7 +19,7 @@ export function DayRangeFilter() {
         none="Any day"
       />
       <DayField
-        {...to.field({ min: from.value })}
+        {...to.field({ min: from.current })}
         label="To"
         labelHidden
         leftSection="To"
@@ -46,5 +46,5 @@ function useTypedParam(param: string) {
       if (!dayProblem(next, { ...bounds, optional: true })) set({ [param]: next || null })
     },
   })
-  return { value, field }
+  return { current, field }
 }

@@ -15,6 +15,8 @@ export interface TypedDateFieldProps
     | 'onBlur'
     | 'leftSection'
     | 'leftSectionWidth'
+    | 'inputWrapperOrder'
+    | 'size'
   > {
   label: string
   name: string
@@ -60,7 +62,9 @@ export function TypedDateField(props: Props) {
       }}
       onBlur={event => {
         setText(format(value))
-        setBlurred(value !== '')
+        // An error that appears now moves a submit button away before its click lands; submitting shows the error anyway.
+        const to = event.relatedTarget
+        if (!(to instanceof HTMLButtonElement && to.type === 'submit')) setBlurred(value !== '')
         field.onBlur?.(event)
       }}
       error={shown ?? error}
@@ -73,11 +77,19 @@ export function TypedDateField(props: Props) {
               aria-label={`Calendar for ${label}`}
               disabled={field.disabled ?? false}
               onClick={() => setOpened(open => !open)}
+              // Until the calendar has the focus.
+              data-mantine-stop-propagation={opened || undefined}
+              onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
             >
               <IconCalendar size={18} aria-hidden="true" />
             </ActionIcon>
           </Popover.Target>
-          <Popover.Dropdown>{calendar(() => setOpened(false))}</Popover.Dropdown>
+          <Popover.Dropdown
+            // Escape closes the calendar and not the drawer or dialog that the field is in.
+            onFocusCapture={({ target }) => target.setAttribute('data-mantine-stop-propagation', 'true')}
+          >
+            {calendar(() => setOpened(false))}
+          </Popover.Dropdown>
         </Popover>
       }
     />

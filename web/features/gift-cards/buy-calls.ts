@@ -7,7 +7,7 @@ import { amountProblem, bodyOf, type Draft } from './draft.ts'
 
 export type Wrong = Partial<Record<string, string>>
 
-/** The error of each wrong field, what the fields found themselves first; undefined when the draft can be sent. */
+/** The error of each wrong field, the field's own where it has one; undefined when the draft can be sent. */
 export function wrongIn(draft: Draft, problems: readonly FieldProblem[]): Wrong | undefined {
   const checked = purchaseBody.safeParse(bodyOf(draft))
   const issues =
@@ -15,8 +15,8 @@ export function wrongIn(draft: Draft, problems: readonly FieldProblem[]): Wrong 
       const field = path.join('.')
       return { field, message: (field === 'amount' && amountProblem(draft.amount)) || message }
     }) ?? []
-  const all = [...problems, ...issues]
-  return all.length > 0 ? wrongOf(all) : undefined
+  const wrong = { ...wrongOf(issues), ...wrongOf(problems) }
+  return Object.keys(wrong).length > 0 ? wrong : undefined
 }
 
 /** The first sentence for each field, in the order that they come. */

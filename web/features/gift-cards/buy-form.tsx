@@ -181,6 +181,8 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
                   {...field('sendOn')}
                   id="sendOn"
                   description={sendTime}
+                  inputWrapperOrder={['label', 'input', 'description', 'error']}
+                  size="md"
                   onChange={sendOn => set({ sendOn })}
                   min={days.first}
                   max={days.last}

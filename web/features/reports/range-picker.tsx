@@ -56,11 +56,22 @@ function AnyDays() {
     >
       <DayField
         label="From"
+        labelHidden
+        leftSection="From"
+        leftSectionWidth={52}
         name="from"
         value={days.startDate}
         onChange={startDate => setDays({ ...days, startDate })}
       />
-      <DayField label="To" name="to" value={days.endDate} onChange={endDate => setDays({ ...days, endDate })} />
+      <DayField
+        label="To"
+        labelHidden
+        leftSection="To"
+        leftSectionWidth={36}
+        name="to"
+        value={days.endDate}
+        onChange={endDate => setDays({ ...days, endDate })}
+      />
       <Action type="submit" disabled={Boolean(problem)}>
         Show
       </Action>
