@@ -41,7 +41,7 @@ test('from the start through a category, its filters and pages, to a product and
   await expect(page.getByLabel('Highest price')).toHaveValue('20000')
   const firstPage = await products(page).first().innerText()
   await page.getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(/maxPrice=20000.*page=2/)
+  await expect(page).toHaveURL(/maxPrice=20%2C000.*page=2/)
   expect(await products(page).first().innerText()).not.toBe(firstPage)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   expect(await structured(page)).toContain('BreadcrumbList')
