@@ -17,7 +17,7 @@ export type ReadNumber = { value?: number; problem?: undefined } | { value?: und
 export const nairaRules = { decimals: 2, unit: '₦' } as const satisfies NumberRules
 
 const invisible = /[\u200b\u200e\u200f\u2060\ufeff]/g
-/** What stands for a space in pasted text. A tab or a line's end is between two numbers. */
+/** Characters that count as a space in pasted text. Tabs and line breaks don't: they separate two numbers. */
 const spaces = /[\u00a0\u2000-\u200a\u202f\u3000]/g
 const currency = /^(?:₦|NGN|N)\s?/i
 const minus = /^[-−]\s?/

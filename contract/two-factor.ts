@@ -122,7 +122,7 @@ const secondStep = <A extends z.ZodType>(kind: UserKind, answer: A) =>
     beside: z.object({ token }),
     errors: ['challenge_not_valid', 'wrong_code', 'code_locked', 'two_factor_off', 'account_inactive'],
     message: done.signedIn,
-    // Besides, five wrong codes lock the account’s second step.
+    // Five wrong codes also lock the account’s second step.
     perMinute: 120,
   })
 

@@ -3,7 +3,7 @@ import { root } from './children.ts'
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 
-/** The commit that the checked-out branch left main at, as the remote has it if there is one; else the last commit. */
+/** Returns the merge base with main (the remote's, if there is a remote), or HEAD when there is none. */
 export function branchPoint(): string {
   const [main] = git(
     'for-each-ref',

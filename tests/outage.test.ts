@@ -45,7 +45,7 @@ const put = () =>
   })
 const look = () => app.app.inject({ url: listCategories.path })
 
-/** That an answer is our 503, and that its cause is in the log. */
+/** Expects a 503 in our failure shape, and its cause in the log. */
 function expectUnavailable(answer: Awaited<ReturnType<typeof put>>): void {
   expect(answer.statusCode).toBe(503)
   const failure = failureSchema.parse(answer.json())

@@ -56,7 +56,7 @@ export const failField = <C extends ErrorCode>(
   message: string = errors[code].message,
 ): Failure<C> => new Failure(code, { message, fields: [{ field, message }] })
 
-/** What a schema refused, by the path of the field. */
+/** Converts a schema's issues to field errors; a field is named by its path. */
 export const fieldErrorsOf = ({ issues }: z.ZodError): FieldError[] =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 

@@ -30,7 +30,7 @@ export function DayRangeFilter() {
   )
 }
 
-/** A parameter of the address, and what was typed for it while that isn't valid. */
+/** A URL parameter, and the typed text while that isn't valid yet. */
 function useTypedParam(param: string) {
   const { get, set } = useUrl()
   const current = get(param)

@@ -3,7 +3,7 @@ import { child, children, type Node, type Source, textOf, walk } from '../source
 export interface SqlText {
   /** The text around the placeholders. */
   pieces: string[]
-  /** What stands in the placeholders. */
+  /** The expressions in the template's placeholders. */
   holes: Node[]
   /** Offset of each piece in the source. */
   starts: number[]

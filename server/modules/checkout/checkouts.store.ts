@@ -97,7 +97,7 @@ export async function otherTries(
     .execute()
 }
 
-/** When each of a customer's card payments of the time since was begun that is still unpaid, the oldest first. */
+/** Returns when each unpaid card payment that the customer began after a moment was begun, oldest first. */
 export async function unpaidSince(read: Reader, customerId: string, since: Date): Promise<Date[]> {
   const unpaid = await read
     .selectFrom('payments')

@@ -17,7 +17,7 @@ export const final = (status: PaymentStatus): boolean =>
 
 export type Mismatch = 'amount' | 'currency' | 'payer'
 
-/** Returns what of a payment differs from what was asked; undefined where it is the exact amount, in naira, by its payer. */
+/** Returns how a payment differs from the request: amount, currency or payer; undefined when it matches. */
 export function mismatchOf(
   asked: Pick<Asked, 'reference' | 'email' | 'amount'>,
   said: ProviderTransaction,

@@ -4,7 +4,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 /** How many of which of an order's lines are to go back. */
 export type Chosen = Readonly<Record<string, TypedNumber>>
 
-/** The lines that something is chosen of, as the calls name them; NaN of what isn't a number, so that it can't be sent. */
+/** The chosen lines as the API names them. A quantity that isn't a number is NaN, which no schema accepts. */
 export const chosenLines = (chosen: Chosen): { orderItemId: string; quantity: number }[] =>
   Object.entries(chosen)
     .filter(([, quantity]) => quantity !== 0)
