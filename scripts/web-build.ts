@@ -26,8 +26,19 @@ function stateOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web app unless the build is of these very sources; answers whether it built. */
+/** Builds the web app unless the build is of these very sources, and compresses it; returns whether it built. */
 export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
+  const built = await bundleWeb(signal)
+  await compressWeb(signal)
+  return built
+}
+
+/** Writes the compressed files that the build has none of. The server finds them at the next request. */
+export const compressWeb = (signal?: AbortSignal) =>
+  runChild(['scripts/compress-web.ts'], { name: 'The compression' }, signal)
+
+/** Builds the web app, uncompressed, unless the build is of these very sources; returns whether it built. */
+export async function bundleWeb(signal?: AbortSignal): Promise<boolean> {
   const state = stateOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false
   rmSync(stamp, { force: true })

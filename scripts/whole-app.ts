@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 import { type Child, runChild, startChild } from './children.ts'
 import { keepRunning, type Part } from './keep-running.ts'
 import { step } from './steps.ts'
-import { buildWeb } from './web-build.ts'
+import { buildWeb, bundleWeb, compressWeb } from './web-build.ts'
 
 interface Options {
   dataFolder: string
@@ -14,8 +14,8 @@ interface Options {
   /** The parts to run, as in `api,web`; all when it isn't given. */
   only?: string
   seed: boolean
-  /** Waits for the whole seed; otherwise its orders follow while the app serves. */
-  wholeSeed?: boolean
+  /** Waits for the whole seed and the compressed build; otherwise the demo's orders and the compression follow. */
+  complete?: boolean
   /** A database that is kept for this run alone. */
   throwaway?: boolean
   env: NodeJS.ProcessEnv
@@ -114,7 +114,7 @@ function saysReady(child: Child): Promise<void> {
 }
 
 /** Starts the seed and waits for its catalogue, or for all of it; returns whether it's still running. */
-async function seed({ wholeSeed, signal }: Options, env: NodeJS.ProcessEnv, running: Running): Promise<() => boolean> {
+async function seed({ complete, signal }: Options, env: NodeJS.ProcessEnv, running: Running): Promise<() => boolean> {
   const child = startChild(['server/seed/main.ts'], { name: 'seed', env, shown: true })
   running.parts.push(child)
   signal.addEventListener('abort', () => void child.stop())
@@ -123,9 +123,23 @@ async function seed({ wholeSeed, signal }: Options, env: NodeJS.ProcessEnv, runn
     loading = false
     if (code !== 0) throw new CannotStart(`The seed failed (${code}); its output is above.`)
   })
-  await (wholeSeed ? done : Promise.race([saysReady(child), done]))
+  await (complete ? done : Promise.race([saysReady(child), done]))
   void done.catch(() => console.error('The app goes on with what the seed has made. The next start makes it anew.'))
   return () => loading
+}
+
+/** Compresses the build beside the server, which serves it either way. */
+function compressLater(running: Running): void {
+  const stopped = new AbortController()
+  const done = compressWeb(stopped.signal).catch(error => stopped.signal.aborted || console.error(error))
+  const stop = () => stopped.abort()
+  running.parts.push({
+    kill: stop,
+    async stop() {
+      stop()
+      await done
+    },
+  })
 }
 
 /** Starts all of it in order, on what the environment names or on what comes along. Stops what it began when it fails. */
@@ -138,7 +152,9 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
     for (let part = running.parts.pop(); part; part = running.parts.pop()) await part.stop()
   }
   const withWeb = !only || only.split(',').includes('web')
-  const build = withWeb && step('build', async say => (await buildWeb(signal)) || say('nothing has changed'))
+  const build =
+    withWeb &&
+    step('build', async say => (await (options.complete ? buildWeb : bundleWeb)(signal)) || say('nothing has changed'))
   // Its failure is met below; until then the database and the seed go on beside it.
   if (build) build.catch(() => {})
   try {
@@ -168,6 +184,7 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
       }),
     )
     signal.throwIfAborted()
+    if (build && !options.complete) compressLater(running)
     const kill = () => {
       for (const part of running.parts) part.kill()
     }

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { lightCalls } from './vite/light-calls.ts'
-import { precompress } from './vite/precompress.ts'
 import { subsetInter } from './vite/subset-inter.ts'
 
 const core =
@@ -13,7 +12,7 @@ const base =
 const shop = /web\/features\/(?:cart|catalog|stores|follow|wishlist)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [subsetInter(), lightCalls(join(import.meta.dirname, '..')), reactRouter(), precompress()],
+  plugins: [subsetInter(), lightCalls(join(import.meta.dirname, '..')), reactRouter()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {

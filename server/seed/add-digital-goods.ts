@@ -8,7 +8,7 @@ import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doAt, type House } from './house.ts'
 import { must } from './must.ts'
-import { addPictures } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import type { PlannedCheckout, PlannedItem } from './plan-history.ts'
 import { at } from './random.ts'
 import { smallPdf } from './small-pdf.ts'
@@ -62,15 +62,12 @@ const goods = [
 export async function addDigitalGoods(
   house: House,
   people: People,
-  shops: readonly SeedShop[],
+  { shops, pictures }: { shops: readonly SeedShop[]; pictures: Pictures },
 ): Promise<PlannedCheckout[]> {
   const shop = shops.findIndex(({ name }) => name === seller.store)
   if (shop < 0) return []
   const { merchant, storeId } = at(shops, shop)
-  const pictureOf = await addPictures(
-    house,
-    goods.map(({ icon }) => ({ icon, views: ['cloth'] })),
-  )
+  await pictures.draw(goods.map(({ icon }) => ({ icon, views: ['cloth'] })))
   const items: PlannedItem[] = []
   for (const { name, sku, icon, naira, description, file } of goods) {
     const kept = await must(
@@ -99,7 +96,7 @@ export async function addDigitalGoods(
           weightGrams: 0,
           sellsWhenOut: true,
           pricing: { sellingKobo: toKobo(naira) },
-          pictures: [{ fileId: pictureOf(icon, 'cloth') }],
+          pictures: [{ fileId: pictures.of(icon, 'cloth') }],
           variants: [{ options: [], sku, available: 500 }],
         }),
       )

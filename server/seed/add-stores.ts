@@ -4,6 +4,7 @@ import { addStaff, approveStore, createStore, type Plan, setBankAccount } from '
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import type { Gallery } from './add-galleries.ts'
 import { addPapers } from './add-papers.ts'
 import type { People } from './add-people.ts'
 import { catalogue } from './catalogue.ts'
@@ -13,7 +14,7 @@ import { doAt, type House, signedIn } from './house.ts'
 import { logoPainter } from './logo-art.ts'
 import { must } from './must.ts'
 import { phoneOf } from './names.ts'
-import { addPictures, type PictureOf } from './pictures.ts'
+import type { Pictures } from './pictures.ts'
 import { type Offer, type PlannedProduct, planProducts } from './plan-products.ts'
 import { at, randomOf } from './random.ts'
 import { type SeedStore, seedStores } from './stores.ts'
@@ -51,19 +52,26 @@ const offerOf = (category: string): Offer =>
     .flatMap(({ subs }) => subs.flatMap(sub => sub.children))
     .flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))
 
-/** Makes the categories, the stores with what they sell and their approvals; answers those that are live. */
-export async function addStores(house: House, people: People): Promise<SeedShop[]> {
+/**
+ * Adds the categories, the stores with their products and their approvals. Returns the live ones, and every product's
+ * pictures after the first, which are still to be drawn.
+ */
+export async function addStores(
+  house: House,
+  people: People,
+  pictures: Pictures,
+): Promise<{ shops: SeedShop[]; galleries: Gallery[] }> {
   const { scale } = house
   const stores = seedStores.slice(0, scale.stores)
   const plans = stores.map(store => planProducts(store, offerOf(store[4]), scale.productsPerStore))
   const childIds = await addCategories(house)
   const logos = await logoPainter(stores.map(([name]) => name))
-  const [pictureOf, logoIds] = await Promise.all([
-    addPictures(house, plans.flat()),
+  const [logoIds] = await Promise.all([
     eachOf(stores, 1, async ([name]) => {
       const logo = await must(savePicture(house.platform, await logos(name), { ownerId: null }))
       return logo.id
     }),
+    pictures.draw(plans.flat().map(({ icon, views }) => ({ icon, views: views.slice(0, 1) }))),
   ])
   const added = await eachOf(stores, 3, (store, index) =>
     addStore(house, people, {
@@ -72,7 +80,7 @@ export async function addStores(house: House, people: People): Promise<SeedShop[
       logoId: at(logoIds, index),
       planned: at(plans, index),
       childIds,
-      pictureOf,
+      pictures,
     }),
   )
   await addPapers(
@@ -91,10 +99,11 @@ export async function addStores(house: House, people: People): Promise<SeedShop[
   })
   const live = added.slice(0, added.length - (stores.length === seedStores.length ? waiting.first + waiting.second : 0))
   const merchants = await signedIn(house, 'merchant', people.ownerIds.slice(0, live.length))
-  return live.map(({ storeId, plan, products, newcomerIds }, index) => {
+  const shops = live.map(({ storeId, plan, products, newcomerIds }, index) => {
     const [name, state] = at(stores, index)
     return { storeId, plan, products, newcomerIds, name, state, merchant: at(merchants, index) }
   })
+  return { shops, galleries: added.flatMap(({ galleries }) => galleries) }
 }
 
 /** Answers the ids of the child categories by the category's and their own name. */
@@ -123,13 +132,13 @@ interface Making {
   logoId: string
   planned: readonly PlannedProduct[]
   childIds: ReadonlyMap<string, string>
-  pictureOf: PictureOf
+  pictures: Pictures
 }
 
 /** The last ones, which wait, came this week. */
 const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.first - waiting.second ? 200 - index : 6)
 
-async function addStore(house: House, people: People, { store, index, logoId, planned, childIds, pictureOf }: Making) {
+async function addStore(house: House, people: People, { store, index, logoId, planned, childIds, pictures }: Making) {
   const [name, state, lga, street, category] = store
   const random = randomOf(`store ${name}`)
   const merchantId = at(people.ownerIds, index)
@@ -155,11 +164,14 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
     })
     const products: SeedProduct[] = []
     const newcomerIds: string[] = []
+    const galleries: Gallery[] = []
     for (const each of planned) {
       const childCategoryId = childIds.get(`${category} ${each.child}`)
       if (!childCategoryId) throw new Error(`${category} has no ${each.child}`)
-      const pictures = each.views.map(view => ({ fileId: pictureOf(each.icon, view) }))
-      const product = { ...each.product, storeId, childCategoryId, pictures }
+      const [cover, ...views] = each.views
+      if (!cover) throw new Error(`${each.product.name} has no picture`)
+      const covers = [{ fileId: pictures.of(each.icon, cover) }]
+      const product = { ...each.product, storeId, childCategoryId, pictures: covers }
       const daysOld = Math.min(each.daysOld, openedDaysAgo(index) - 2)
       const since = after(house.end, -daysOld * day - random.int(0, 86_400) * 1000)
       const added = await addProduct(
@@ -167,10 +179,11 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
         product,
         each.approved ? at(people.admins, 0).accountId : undefined,
       )
+      galleries.push({ product: { id: added.productId, storeId, name: product.name }, icon: each.icon, views })
       if (each.approved) products.push({ since, ...added })
       else newcomerIds.push(added.productId)
     }
-    return { storeId, plan, products, newcomerIds }
+    return { storeId, plan, products, newcomerIds, galleries }
   })
 }
 

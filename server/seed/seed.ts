@@ -4,6 +4,7 @@ import { formatKobo } from '#platform/money.ts'
 import { compose } from '#server/compose.ts'
 import { addCoupons } from './add-coupons.ts'
 import { addDigitalGoods } from './add-digital-goods.ts'
+import { addGalleries } from './add-galleries.ts'
 import { addGiftCards } from './add-gift-cards.ts'
 import { addOffers, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
@@ -19,6 +20,7 @@ import { addVoices } from './add-voices.ts'
 import { closeDays } from './close-days.ts'
 import type { House, Scale } from './house.ts'
 import { judgeStores } from './judge-stores.ts'
+import { Pictures } from './pictures.ts'
 import { playHistory } from './play-history.ts'
 import { sandboxProvider } from './provider.ts'
 import { rejectProducts } from './reject-products.ts'
@@ -57,17 +59,19 @@ export async function seedMarketplace(
     const people = await addPeople(house)
     await addShippingDiscounts(house, people)
     say('people, partners, hubs and rates')
-    const shops = await addStores(house, people)
-    say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products and their pictures`)
+    const pictures = new Pictures(house)
+    const { shops, galleries } = await addStores(house, people, pictures)
+    say(`${scale.stores} stores with ${scale.stores * scale.productsPerStore} products`)
     await addCoupons(house, shops)
     await addOffers(house, people, shops)
     await addVoices(house, people, shops)
     await addThemes(house, shops)
     await addTeam(house, people, shops)
     await rejectProducts(house, people, shops)
-    const downloads = await addDigitalGoods(house, people, shops)
+    const downloads = await addDigitalGoods(house, people, { shops, pictures })
     say('coupons, promotions, outlets, collections, policies, followers')
     onCatalogue?.()
+    await addGalleries(house, pictures, galleries)
     const provider = await sandboxProvider(config)
     if (!provider) return say('no orders, since the card provider isn’t the sandbox')
     try {

@@ -27,7 +27,7 @@ export default async function start(): Promise<() => Promise<void>> {
       port: Number(process.env.JOURNEY_PORT),
       sandboxPort: await freePort(),
       seed: true,
-      wholeSeed: true,
+      complete: true,
       throwaway: true,
       env: { ...process.env, ...unset, MOVABLE_CLOCK: 'true', TRUST_PROXY: 'true', MAX_EVENT_LOOP_DELAY_MS: '0' },
       signal: interruption.signal,

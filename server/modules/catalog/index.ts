@@ -32,7 +32,7 @@ export { countWords } from './search-words.ts'
 export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds, takeStock } from './stock.ts'
 export { addSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'
-export { keptBy, lockProduct, updateProduct } from './update-product.ts'
+export { appendPictures, keptBy, lockProduct, updateProduct } from './update-product.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
 export const catalogModule = ({ db, config }: Platform): Module => {

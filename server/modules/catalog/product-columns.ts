@@ -101,15 +101,16 @@ export async function insertPictures(
   tx: Tx,
   product: { id: string; storeId: string; name: string },
   pictures: readonly ProductPicture[],
+  firstPosition = 0,
 ): Promise<void> {
   if (!pictures.length) return
   await tx
     .insertInto('product_pictures')
     .values(
-      pictures.map(({ fileId, alt }, position) => ({
+      pictures.map(({ fileId, alt }, index) => ({
         store_id: product.storeId,
         product_id: product.id,
-        position,
+        position: firstPosition + index,
         file_id: fileId,
         alt: alt || product.name,
       })),

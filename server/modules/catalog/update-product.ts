@@ -116,6 +116,23 @@ function strangers(variants: ProductInput['variant'], { variant: own }: OwnProdu
   return fail('invalid', { fields: [{ field: 'variant', message: 'One of the variants isn’t this product’s.' }] })
 }
 
+/** Adds pictures after those that a product has; does nothing when it has none, or is gone. */
+export async function appendPictures(
+  { tx }: Work,
+  product: { id: string; storeId: string; name: string },
+  pictures: readonly ProductPicture[],
+): Promise<void> {
+  const last = await tx
+    .selectFrom('product_pictures')
+    .select('position')
+    .where('store_id', '=', product.storeId)
+    .where('product_id', '=', product.id)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last) await insertPictures(tx, product, pictures, last.position + 1)
+}
+
 async function replacePictures(
   tx: Tx,
   product: { id: string; storeId: string; name: string },

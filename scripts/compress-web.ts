@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { constants as os, setPriority } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { root } from './children.ts'
+
+/**
+ * Writes a `.br` and a `.gz` beside every text file of the client build that has none, so that serving one costs no
+ * processor. It takes as long as the build, so it yields to everything else; each file appears whole or not at all.
+ */
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const folder = join(root, 'build/web/client')
+
+async function write(file: string, content: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, content)
+  await rename(`${file}.part`, file)
+}
+
+setPriority(os.priority.PRIORITY_LOW)
+const files = (await readdir(folder, { recursive: true })).filter(name =>
+  /\.(?:js|css|svg|webmanifest|json)$/.test(name),
+)
+await Promise.all(
+  files.map(async name => {
+    const file = join(folder, name)
+    if (existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return
+    const content = await readFile(file)
+    await write(`${file}.gz`, await zip(content, { level: 9 }))
+    await write(`${file}.br`, await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+  }),
+)
