@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { addToCart } from '#contract/cart.ts'
-import { createOrder, simulateOrder, startPayment } from '#contract/checkout.ts'
+import { addToCart } from '#contract/cart/cart.ts'
+import { createOrder, simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
 import type { AnswerOf, Endpoint, InputOf } from '#contract/endpoint.ts'
 import { ask, payAt } from './ask.ts'
 import type { Asked } from './asked.ts'

@@ -67,7 +67,7 @@ export const nothing = z.null()
 /** An id in the path. */
 export const byId = z.object({ id })
 
-export { pictureWidths } from './picture-widths.ts'
+export { pictureWidths } from './files/picture-widths.ts'
 
 /** A stored picture. `url` is a path such as `/files/pictures/<id>`; width and height are the original's, in pixels. */
 export const picture = z.object({

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { addressBody } from './addresses.ts'
-import { productsQuery } from './catalog.ts'
-import { paymentBody } from './checkout.ts'
+import { productsQuery } from './catalog/catalog.ts'
+import { paymentBody } from './checkout/checkout.ts'
+import { addressBody } from './identity/addresses.ts'
 
 const said = (schema: z.ZodType, value: unknown) =>
   Object.fromEntries(schema.safeParse(value).error?.issues.map(issue => [issue.path.join('.'), issue.message]) ?? [])

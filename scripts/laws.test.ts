@@ -14,49 +14,61 @@ const imports = (from: string, specifier: string) => breaks(arrows, { [from]: `i
 describe('arrows', () => {
   test.each([
     ['contract/a.ts', '#platform/clock.ts'],
-    ['server/platform/a.ts', '#modules/orders/index.ts'],
-    ['server/modules/accounts/a.ts', '#modules/orders/index.ts'],
-    ['server/modules/orders/a.ts', '#modules/delivery/index.ts'],
-    ['server/modules/orders/a.ts', '#modules/accounts/accounts.store.ts'],
-    ['server/modules/orders/a.ts', '../accounts/accounts.store.ts'],
-    ['server/modules/unheard-of/a.ts', '#modules/accounts/index.ts'],
-    ['server/modules/orders/a.ts', '#server/compose.ts'],
-    ['server/seed/a.ts', '#modules/accounts/accounts.store.ts'],
+    ['server/platform/a.ts', '#domains/orders/index.ts'],
+    ['server/identity/a.ts', '#domains/orders/index.ts'],
+    ['server/domains/orders/a.ts', '#domains/delivery/index.ts'],
+    ['server/domains/orders/a.ts', '#read-models/reports/index.ts'],
+    ['server/domains/orders/a.ts', '#identity/accounts.store.ts'],
+    ['server/domains/orders/a.ts', '../../identity/accounts.store.ts'],
+    ['server/domains/unheard-of/a.ts', '#identity/index.ts'],
+    ['server/domains/orders/a.ts', '#server/compose.ts'],
+    ['server/seed/a.ts', '#identity/accounts.store.ts'],
     ['server/seed/a.ts', '#web/server.ts'],
     ['server/main.ts', '#sandbox/index.ts'],
     ['web/features/orders/a.tsx', '#web/areas/admin/a.tsx'],
     ['web/ui/a.tsx', '../features/orders/a.tsx'],
-    ['web/ui/a.tsx', '#contract/orders.ts'],
+    ['web/ui/a.tsx', '#contract/orders/orders.ts'],
     ['web/shell/a.ts', '#server/compose.ts'],
     ['web/shell/a.ts', '#platform/clock.ts'],
-    ['sandbox/a.ts', '#contract/orders.ts'],
+    ['sandbox/a.ts', '#contract/orders/orders.ts'],
   ])('%s may not import %s', (from, to) => expect(imports(from, to)).toHaveLength(1))
 
   test.each([
-    ['server/modules/orders/a.ts', '#modules/accounts/index.ts'],
-    ['server/modules/orders/a.ts', './b.ts'],
+    ['server/domains/orders/a.ts', '#identity/index.ts'],
+    ['server/read-models/reports/a.ts', '#domains/money/ledger/index.ts'],
+    ['server/domains/orders/a.ts', './b.ts'],
     ['server/main.ts', '#web/server.ts'],
     ['web/areas/admin/a.tsx', '#web/features/orders/a.tsx'],
     ['web/ui/a.tsx', 'react'],
-    ['server/modules/orders/a.test.ts', '#tests/harness/app.ts'],
+    ['server/domains/orders/a.test.ts', '#tests/harness/app.ts'],
   ])('%s may import %s', (from, to) => expect(imports(from, to)).toEqual([]))
+
+  test('a folder with an index of its own is closed to the rest of its domain', () => {
+    const files = (specifier: string) => ({
+      'server/domains/orders/returns/index.ts': '',
+      'server/domains/orders/a.ts': `import { a } from '${specifier}'`,
+    })
+    expect(breaks(arrows, files('./returns/refund.ts'))).toHaveLength(1)
+    expect(breaks(arrows, files('./returns/index.ts'))).toEqual([])
+    expect(breaks(arrows, files('./notices/late.ts'))).toEqual([])
+  })
 
   test('every way to import is seen, and ui may know types', () => {
     const from = 'web/ui/a.tsx'
-    const specifier = `'#contract/orders.ts'`
+    const specifier = `'#contract/orders/orders.ts'`
     for (const text of [`export * from ${specifier}`, `await import(${specifier})`, `import ${specifier}`]) {
       expect(breaks(arrows, { [from]: text })).toHaveLength(1)
     }
     for (const text of [`import type { A } from ${specifier}`, `let a: import(${specifier}).A`]) {
       expect(breaks(arrows, { [from]: text })).toEqual([])
-      expect(breaks(arrows, { 'server/platform/a.ts': text.replace('#contract', '#modules') })).toHaveLength(1)
+      expect(breaks(arrows, { 'server/platform/a.ts': text.replace('#contract', '#domains') })).toHaveLength(1)
     }
     expect(breaks(arrows, { [from]: `import { type A, b } from ${specifier}` })).toHaveLength(1)
   })
 })
 
 describe('transactions', () => {
-  const inside = (body: string) => breaks(transactions, { 'server/modules/orders/a.ts': body })
+  const inside = (body: string) => breaks(transactions, { 'server/domains/orders/a.ts': body })
 
   test.each([
     'db.transact(async ({ tx }) => { await db.read.selectFrom("orders") })',

@@ -18,7 +18,8 @@ export const domains: readonly Domain[] = [
     name: 'platform',
     owns: ['audit_log', 'idempotency_keys', 'mails', 'rate_limits', 'graphile_worker.*'],
   },
-  { name: 'files', owns: ['files'], paths: ['server/modules/files/'] },
+  { name: 'locations', owns: [] },
+  { name: 'files', owns: ['files'] },
   {
     name: 'identity',
     owns: [
@@ -26,20 +27,18 @@ export const domains: readonly Domain[] = [
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
     paths: [
-      ...['server/modules/accounts/', 'server/modules/locations/'],
       ...['admin-roles.ts', 'administrators.routes.ts', 'administrators.ts', 'audit-log.views.ts', 'customers.ts'].map(
-        file => `server/modules/administration/${file}`,
+        file => `server/read-models/administration/${file}`,
       ),
     ],
   },
-  { name: 'notifications', owns: ['notifications'], paths: ['server/modules/notifications/'] },
+  { name: 'notifications', owns: ['notifications'] },
   {
     name: 'stores',
     owns: [
       ...['stores', 'store_urls_before', 'store_bank_accounts', 'approvers'],
       ...['store_members', 'store_roles', 'store_role_grants'],
     ],
-    paths: ['server/modules/stores/'],
   },
   {
     name: 'catalog',
@@ -48,36 +47,34 @@ export const domains: readonly Domain[] = [
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
     ],
     functions: ['product_search'],
-    paths: ['server/modules/catalog/', 'server/modules/inventory/', 'server/modules/digital-goods/product-file.ts'],
+    paths: ['server/domains/orders/downloads/product-file.ts'],
   },
   {
     name: 'search',
     owns: ['search_words', 'search_synonyms'],
     functions: ['product_query', 'begun_query', 'near_words'],
-    paths: ['search', 'suggest', 'synonyms', 'facets', 'product-list'].map(file => `server/modules/catalog/${file}`),
+    paths: ['search', 'suggest', 'synonyms', 'facets', 'product-list'].map(file => `server/domains/catalog/${file}`),
   },
   {
     name: 'offers',
     owns: ['product_promotions', 'official_outlets', 'featured_products'],
     paths: [
-      ...['offer', 'promotions', 'outlets', 'featured'].map(file => `server/modules/catalog/${file}`),
-      'server/modules/inventory/featured.ts',
+      ...['offer', 'promotions', 'outlets', 'featured'].map(file => `server/domains/catalog/${file}`),
+      'server/domains/catalog/inventory/featured.ts',
     ],
   },
   {
     name: 'themes',
     owns: ['merchant_themes', 'merchant_theme_drafts', 'theme_testimonials', 'withdrawn_themes'],
-    paths: ['server/modules/themes/'],
   },
   {
     name: 'coupons',
     owns: ['coupons', 'coupon_customers', 'coupon_uses', 'cart_codes'],
-    paths: ['server/modules/promotions/'],
   },
   {
     name: 'cart',
     owns: ['cart_items', 'cart_addresses', 'checkouts'],
-    paths: ['server/modules/cart/', 'server/modules/checkout/checkouts.store.ts'],
+    paths: ['server/domains/checkout/checkouts.store.ts'],
   },
   {
     name: 'logistics',
@@ -88,9 +85,8 @@ export const domains: readonly Domain[] = [
       'dispatcher_statuses',
     ],
     paths: [
-      'server/modules/shipping/',
-      ...['hub', 'store-hub'].map(file => `server/modules/stores/${file}`),
-      ...['dispatcher-status', 'partner', 'riders', 'sign-up'].map(file => `server/modules/delivery/${file}`),
+      ...['hub', 'store-hub'].map(file => `server/domains/stores/${file}`),
+      ...['dispatcher-status', 'partner', 'riders', 'sign-up'].map(file => `server/domains/delivery/${file}`),
     ],
   },
   {
@@ -101,15 +97,11 @@ export const domains: readonly Domain[] = [
       ...['gift_cards', 'gift_card_holds', 'gift_card_movements', 'applied_gift_cards'],
     ],
     functions: ['keep_ledger'],
-    paths: [
-      ...['ledger', 'payments', 'gift-cards', 'subscriptions'].map(module => `server/modules/${module}/`),
-      'server/modules/transactions/update-payment.ts',
-    ],
+    paths: ['server/read-models/transactions/update-payment.ts'],
   },
   {
     name: 'onboarding',
     owns: ['merchant_details', 'store_sub_categories'],
-    paths: ['server/modules/onboarding/'],
   },
   {
     name: 'orders',
@@ -118,31 +110,26 @@ export const domains: readonly Domain[] = [
       ...['order_gift_cards', 'order_notes', 'order_promises', 'order_riders', 'order_stops'],
       ...['order_returns', 'order_return_items', 'order_return_activities', 'sales', 'sale_lines'],
     ],
-    paths: ['orders', 'returns', 'digital-goods'].map(module => `server/modules/${module}/`),
   },
-  { name: 'delivery', owns: [], paths: ['server/modules/delivery/'] },
-  { name: 'checkout', owns: [], paths: ['server/modules/checkout/'] },
+  { name: 'delivery', owns: [] },
+  { name: 'checkout', owns: [] },
   {
     name: 'content',
     owns: [
       ...['reviews', 'review_counts', 'review_reports', 'testimonials', 'follows', 'wishlist_items'],
       ...['store_policies', 'featured_images', 'contact_messages'],
     ],
-    paths: ['server/modules/content/'],
   },
   {
     name: 'messages',
     owns: ['conversations', 'conversation_reports', 'messages'],
-    paths: ['server/modules/messages/'],
   },
   {
     name: 'payouts',
     owns: ['payouts', 'payout_counts', 'reconciliations', 'reconciliation_exceptions'],
-    paths: ['server/modules/payouts/', 'server/modules/reconciliation/'],
   },
   {
     name: 'read-models',
     owns: [],
-    paths: ['reports', 'administration', 'transactions'].map(module => `server/modules/${module}/`),
   },
 ]

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addToCart } from '#contract/cart.ts'
-import { createOrder, simulateOrder, startPayment } from '#contract/checkout.ts'
-import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery.ts'
-import type { OrderStatusCode } from '#contract/order-statuses.ts'
-import { cancelCustomerOrder, getCustomerOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
-import { approvePayout } from '#contract/payouts.ts'
+import { addToCart } from '#contract/cart/cart.ts'
+import { createOrder, simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
+import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import {
+  cancelCustomerOrder,
+  getCustomerOrder,
+  handOverToPlatform,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
+import { approvePayout } from '#contract/payouts/payouts.ts'
 import { day, minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from './harness/checkout.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
-import { hashPassword } from '#modules/accounts/index.ts'
+import { hashPassword } from '#identity/index.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { admin, shipping, within } from './harness/fixtures.ts'
 import { differences } from './harness/reconcile.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrder, startPayment } from '#contract/checkout.ts'
+import { createOrder, startPayment } from '#contract/checkout/checkout.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from './harness/checkout.ts'
 import { coupon } from './harness/coupons.ts'

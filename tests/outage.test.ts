@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addToCart } from '#contract/cart.ts'
-import { listCategories } from '#contract/categories.ts'
+import { addToCart } from '#contract/cart/cart.ts'
+import { listCategories } from '#contract/catalog/categories.ts'
 import { failureSchema } from '#contract/endpoint.ts'
 import type { EmbeddedPostgres } from '#platform/database/embedded.ts'
 import { migrate } from '#platform/database/migrate.ts'

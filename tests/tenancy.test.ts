@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
-import { hashPassword } from '#modules/accounts/index.ts'
+import { hashPassword } from '#identity/index.ts'
 import { randomOf } from '#server/seed/random.ts'
 import { startTestApp, type TestApp } from './harness/app.ts'
 import { admin, type Person, session, shipping, within } from './harness/fixtures.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createCoupon } from '#contract/coupons.ts'
+import { createCoupon } from '#contract/coupons/coupons.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { freePort } from '#platform/ports.ts'
 import { step } from '../../scripts/steps.ts'

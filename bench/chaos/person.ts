@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { addToCart, removeFromCart } from '#contract/cart.ts'
+import { addToCart, removeFromCart } from '#contract/cart/cart.ts'
 import {
   type CheckoutOutcome,
   createOrder,
   type StartedPayment,
   simulateOrder,
   startPayment,
-} from '#contract/checkout.ts'
-import { applyCoupons } from '#contract/coupons.ts'
-import { applyGiftCard, completeGiftCard, purchaseGiftCard } from '#contract/gift-cards.ts'
-import { cancelCustomerOrder } from '#contract/orders.ts'
+} from '#contract/checkout/checkout.ts'
+import { applyCoupons } from '#contract/coupons/coupons.ts'
+import { applyGiftCard, completeGiftCard, purchaseGiftCard } from '#contract/money/gift-cards.ts'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
 import { oneOf, popularOf, weighted } from '../chance.ts'
 import { Browser, type Street } from './street.ts'
 

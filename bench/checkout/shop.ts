@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { createCoupon } from '#contract/coupons.ts'
+import { createCoupon } from '#contract/coupons/coupons.ts'
 import { ask } from '../ask.ts'
 import type { Asked } from '../asked.ts'
 import { tokenOf } from '../fill/fill.ts'

@@ -1,4 +1,4 @@
--- The money of the orders that `orders.sql` has just made on this connection, as server/modules/ledger/entries.ts posts it.
+-- The money of the orders that `orders.sql` has just made on this connection, as server/domains/money/ledger/entries.ts posts it.
 create temp table settled as
   select paying.*, due_at,
     case when due_at > current_setting('fill.until')::timestamptz - interval '2 days' then 'due'

@@ -1,19 +1,13 @@
 import { posix } from 'node:path'
+import { domains } from '../../server/domains.ts'
 import { child, isTest, type Law, lineOf, type Node, type Source, textOf, walk } from './source.ts'
 
-/** The modules from low to high, a group of the design on each line: a module may import those that stand before it. */
-const order = [
-  ...['locations', 'accounts', 'notifications'],
-  ...['files', 'stores'],
-  ...['catalog', 'inventory', 'themes', 'content'],
-  ...['promotions', 'cart', 'shipping'],
-  ...['ledger', 'payments', 'gift-cards', 'subscriptions', 'onboarding'],
-  ...['orders', 'digital-goods', 'delivery'],
-  ...['checkout', 'returns', 'payouts', 'messages', 'transactions', 'reconciliation'],
-  ...['reports', 'administration'],
-]
-
-const names: Record<string, string> = { '#platform/': 'server/platform/', '#modules/': 'server/modules/' }
+const names: Record<string, string> = {
+  '#platform/': 'server/platform/',
+  '#identity/': 'server/identity/',
+  '#domains/': 'server/domains/',
+  '#read-models/': 'server/read-models/',
+}
 /** The only files that know both sides. */
 const composition = ['server/main.ts', 'server/compose.ts']
 
@@ -26,35 +20,47 @@ function targetOf(from: string, specifier: string): string | undefined {
 }
 
 const under = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
-const moduleOf = (path: string) => /^server\/modules\/([^/]+)\//.exec(path)?.[1]
 
-function acrossModules(from: string, to: string): string | undefined {
-  const [mine, other] = [moduleOf(from), moduleOf(to)]
-  if (!other || mine === other) return undefined
-  if (to !== `server/modules/${other}/index.ts`) return `only index.ts of ${other} is for others`
-  if (!mine) return undefined
-  if (!order.includes(mine)) return `module ${mine} has no place in scripts/laws/arrows.ts`
-  if (order.indexOf(other) > order.indexOf(mine)) return `${other} stands above ${mine}`
-  return undefined
+/** The domain whose folder holds a file. */
+const domainOf = (path: string) =>
+  /^server\/(?:domains\/([^/]+)|(identity|read-models))\//.exec(path)?.slice(1).find(Boolean)
+
+/** The innermost folder around a server file that has an index.ts: other folders import that index only. */
+function roomOf(path: string, indexes: ReadonlySet<string>): string {
+  const above = posix.dirname(path)
+  if (indexes.has(`${above}/index.ts`) || !domainOf(`${posix.dirname(above)}/`)) return above
+  return roomOf(above, indexes)
+}
+
+function acrossDomains(from: string, to: string, indexes: ReadonlySet<string>): string | undefined {
+  const [mine, other] = [domainOf(from), domainOf(to)]
+  if (!other) return undefined
+  if (roomOf(from, indexes) === roomOf(to, indexes)) return undefined
+  if (posix.basename(to) !== 'index.ts') return `other folders import ${roomOf(to, indexes)}/index.ts only`
+  if (!mine || mine === other) return undefined
+  const [place, target] = [mine, other].map(name => domains.findIndex(domain => domain.name === name))
+  if (place === -1) return `${mine} has no place in server/domains.ts`
+  return (target as number) > (place as number) ? `${other} stands above ${mine}` : undefined
 }
 
 /** Why a file may not import another; undefined where it may. */
-function wrong(from: string, to: string, typeOnly: boolean): string | undefined {
+function wrong(from: string, to: string, typeOnly: boolean, indexes: ReadonlySet<string>): string | undefined {
   if (under(from, 'contract') && !under(to, 'contract')) return 'contract imports nothing of ours'
   if (under(from, 'sandbox') && !under(to, 'sandbox')) return 'the sandbox imports nothing of ours'
-  if (under(from, 'server/platform') && !under(to, 'server/platform', 'contract')) return 'platform knows no module'
-  if (under(from, 'server/modules') && !under(to, 'server/modules', 'server/platform', 'contract')) {
-    return 'a module imports modules, platform and contract'
+  if (under(from, 'server/platform') && !under(to, 'server/platform', 'contract')) return 'platform knows no domain'
+  const inside = ['server/domains', 'server/identity', 'server/read-models']
+  if (under(from, ...inside) && !under(to, ...inside, 'server/platform', 'contract')) {
+    return 'a domain imports domains, platform and contract'
   }
   if (under(from, 'server')) {
     if (under(to, 'web') && !composition.includes(from)) return 'server knows the web app in its composition only'
     if (under(to, 'tests', 'sandbox', 'scripts', 'bench')) return 'what is served imports no tools'
-    return acrossModules(from, to)
+    return acrossDomains(from, to, indexes)
   }
   if (under(from, 'web')) {
     if (!under(to, 'web', 'contract', 'build')) return 'the web app imports contract and itself'
     // The widths of pictures, the product's sentences and reading numbers belong to no domain.
-    const shared = ['picture-widths', 'messages', 'read-number'].some(name => to === `contract/${name}.ts`)
+    const shared = ['files/picture-widths', 'messages', 'read-number'].some(name => to === `contract/${name}.ts`)
     if (under(from, 'web/ui') && under(to, 'web/features', 'web/areas', 'contract') && !typeOnly && !shared)
       return 'ui knows no domain'
     if (under(from, 'web/features') && under(to, 'web/areas')) return 'features know no area'
@@ -85,14 +91,16 @@ function importsOf(source: Source): { specifier: string; typeOnly: boolean; star
 
 export const arrows: Law = {
   name: 'imports follow the arrows of the house',
-  broken: sources =>
-    sources
+  broken: sources => {
+    const indexes = new Set(sources.map(source => source.path).filter(path => posix.basename(path) === 'index.ts'))
+    return sources
       .filter(source => !isTest(source.path))
       .flatMap(source =>
         importsOf(source).flatMap(({ specifier, typeOnly, start }) => {
           const to = targetOf(source.path, specifier)
-          const reason = to && wrong(source.path, to, typeOnly)
+          const reason = to && wrong(source.path, to, typeOnly, indexes)
           return reason ? [`${lineOf(source, start)} imports ${specifier}: ${reason}`] : []
         }),
-      ),
+      )
+  },
 }

@@ -7,7 +7,7 @@ import { domainOf, tablesLaw, tableUses } from './tables.ts'
 const house: Domain[] = [
   { name: 'stores', owns: ['stores'] },
   { name: 'catalog', owns: ['products'], functions: ['found_products'] },
-  { name: 'orders', owns: ['orders', 'order_items'], paths: ['server/modules/orders/', 'server/modules/catalog/sold'] },
+  { name: 'orders', owns: ['orders', 'order_items'], paths: ['server/domains/catalog/sold'] },
 ]
 const migration = `
   create table stores (id uuid, name text);
@@ -183,8 +183,8 @@ describe('the declaration', () => {
 
   test('gives a file to the longest path that fits', () => {
     const name = (path: string) => domainOf(house, path)?.name
-    expect(name('server/modules/catalog/sold.ts')).toBe('orders')
-    expect(name('server/modules/catalog/a.ts')).toBeUndefined()
+    expect(name('server/domains/catalog/sold.ts')).toBe('orders')
+    expect(name('server/elsewhere/a.ts')).toBeUndefined()
     expect(name('server/domains/catalog/a.ts')).toBe('catalog')
     expect(breaks({ 'server/a.ts': 'sql`select from stores`' })[0]).toContain('belongs to no domain')
   })
@@ -194,7 +194,7 @@ test("the marketplace's own statements are read, all but one, and every table an
   const sources = readSources(root).filter(({ path }) => path.startsWith('server/'))
   const { schema, uses, unread } = tableUses(sources)
   // Names its table by who is paid; see the work packages of the restructuring.
-  expect(unread).toEqual(['server/modules/payouts/recipient.ts:14 names no table that can be read'])
+  expect(unread).toEqual(['server/domains/payouts/recipient.ts:14 names no table that can be read'])
   const owned = domains.flatMap(({ owns }) => owns)
   expect(owned.filter(name => !name.includes('.')).toSorted()).toEqual([...schema.tables].toSorted())
   expect(uses.filter(({ within, path }) => !within && !domainOf(domains, path))).toEqual([])

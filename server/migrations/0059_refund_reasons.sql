@@ -1,7 +1,7 @@
 -- What differs in a payment that isn't what was asked for.
 alter table payments add column mismatch text check (mismatch in ('amount', 'currency', 'payer'));
 
--- Why money goes back, as a code; contract/refund-reasons.ts has the sentence of each. Null in rows older than this
+-- Why money goes back, as a code; contract/money/refund-reasons.ts has the sentence of each. Null in rows older than this
 -- whose sentence names no single reason: those show `reason`.
 alter table refunds add column reason_code text check (reason_code in (
   'late_sold_out', 'late_coupon', 'late_gift_card', 'replaced_sold_out', 'replaced_coupon', 'replaced_gift_card',

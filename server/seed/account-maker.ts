@@ -1,5 +1,5 @@
 import type { AdminKind, UserKind } from '#contract/access.ts'
-import { createAccount } from '#modules/accounts/index.ts'
+import { createAccount } from '#identity/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { namesOf, phoneOf } from './names.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { couponBody } from '#contract/coupons.ts'
-import { createCoupon } from '#modules/promotions/index.ts'
+import { couponBody } from '#contract/coupons/coupons.ts'
+import { createCoupon } from '#domains/coupons/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doAt, type House } from './house.ts'

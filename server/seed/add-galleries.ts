@@ -1,4 +1,4 @@
-import { appendPictures } from '#modules/catalog/index.ts'
+import { appendPictures } from '#domains/catalog/index.ts'
 import { doAt, type House } from './house.ts'
 import type { View } from './icon-art.ts'
 import type { Pictures } from './pictures.ts'

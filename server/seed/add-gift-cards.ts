@@ -1,5 +1,5 @@
-import { type PurchaseBody, purchaseBody } from '#contract/gift-cards.ts'
-import { applyCard, buyGiftCard, changeStatus, confirmPurchase } from '#modules/gift-cards/index.ts'
+import { type PurchaseBody, purchaseBody } from '#contract/money/gift-cards.ts'
+import { applyCard, buyGiftCard, changeStatus, confirmPurchase } from '#domains/money/gift-cards/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'

@@ -5,9 +5,9 @@ import {
   addSynonyms,
   countWords,
   startingSynonyms,
-} from '#modules/catalog/index.ts'
-import { addFeaturedImage } from '#modules/content/index.ts'
-import { savePicture } from '#modules/files/index.ts'
+} from '#domains/catalog/index.ts'
+import { addFeaturedImage } from '#domains/content/index.ts'
+import { savePicture } from '#domains/files/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'

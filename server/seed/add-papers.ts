@@ -1,5 +1,5 @@
-import { saveDocument } from '#modules/files/index.ts'
-import { saveAddress, saveIdentity, savePersonal } from '#modules/onboarding/index.ts'
+import { saveDocument } from '#domains/files/index.ts'
+import { saveAddress, saveIdentity, savePersonal } from '#domains/onboarding/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { eachOf } from './each-of.ts'
 import { doAt, type House } from './house.ts'

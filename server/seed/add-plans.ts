@@ -1,4 +1,4 @@
-import { choosePlan, confirmPlanPayment } from '#modules/subscriptions/index.ts'
+import { choosePlan, confirmPlanPayment } from '#domains/money/subscriptions/index.ts'
 import { after, day, minute } from '#platform/clock.ts'
 import type { SeedShop } from './add-stores.ts'
 import { doJobs } from './do-jobs.ts'

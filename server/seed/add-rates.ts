@@ -1,5 +1,5 @@
-import { shippingDiscountBody } from '#contract/shipping-discounts.ts'
-import { addPlatformRates, createDiscount } from '#modules/shipping/index.ts'
+import { shippingDiscountBody } from '#contract/logistics/shipping-discounts.ts'
+import { addPlatformRates, createDiscount } from '#domains/logistics/rates/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { toKobo } from '#platform/money.ts'
 import type { People } from './add-people.ts'

@@ -1,5 +1,5 @@
-import type { ReturnReason, ReturnType } from '#contract/return-shapes.ts'
-import { askReturn, closeReturn, decideReturn, moveReturn } from '#modules/returns/index.ts'
+import type { ReturnReason, ReturnType } from '#contract/orders/return-shapes.ts'
+import { askReturn, closeReturn, decideReturn, moveReturn } from '#domains/orders/returns/index.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'

@@ -1,5 +1,5 @@
-import { addReview, answerReview } from '#modules/content/index.ts'
-import { savePicture } from '#modules/files/index.ts'
+import { addReview, answerReview } from '#domains/content/index.ts'
+import { savePicture } from '#domains/files/index.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { SeedShop } from './add-stores.ts'
 import { eachOf } from './each-of.ts'

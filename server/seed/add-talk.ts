@@ -1,5 +1,5 @@
-import { sendMessage } from '#modules/messages/index.ts'
-import { addNote } from '#modules/orders/index.ts'
+import { sendMessage } from '#domains/messages/index.ts'
+import { addNote } from '#domains/orders/index.ts'
 import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
 import { after, hour, minute } from '#platform/clock.ts'
 import type { People } from './add-people.ts'

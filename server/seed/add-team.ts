@@ -1,4 +1,4 @@
-import { createRole, createStaff, updateStaff } from '#modules/stores/index.ts'
+import { createRole, createStaff, updateStaff } from '#domains/stores/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'

@@ -1,4 +1,4 @@
-import { savePicture } from '#modules/files/index.ts'
+import { savePicture } from '#domains/files/index.ts'
 import {
   activateTheme,
   addThemeTestimonial,
@@ -7,7 +7,7 @@ import {
   setThemeColors,
   setThemeHeader,
   setThemeSocials,
-} from '#modules/themes/index.ts'
+} from '#domains/themes/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { SeedShop } from './add-stores.ts'
 import { drawBanner } from './banner-art.ts'

@@ -1,5 +1,5 @@
-import { addPolicy, addTestimonial, decideTestimonial, followStore, saveProducts } from '#modules/content/index.ts'
-import { setOpening } from '#modules/stores/index.ts'
+import { addPolicy, addTestimonial, decideTestimonial, followStore, saveProducts } from '#domains/content/index.ts'
+import { setOpening } from '#domains/stores/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'

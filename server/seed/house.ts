@@ -1,4 +1,4 @@
-import { authenticator, endSessions, startSession } from '#modules/accounts/index.ts'
+import { authenticator, endSessions, startSession } from '#identity/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Handler, Sweep } from '#platform/jobs.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import { rejectStore, suspend } from '#modules/stores/index.ts'
+import { rejectStore, suspend } from '#domains/stores/index.ts'
 import { after, day, hour } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'

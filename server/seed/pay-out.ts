@@ -1,4 +1,4 @@
-import { approvePayout } from '#modules/payouts/index.ts'
+import { approvePayout } from '#domains/payouts/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'

@@ -1,4 +1,4 @@
-import { savePicture } from '#modules/files/index.ts'
+import { savePicture } from '#domains/files/index.ts'
 import { eachOf } from './each-of.ts'
 import type { House } from './house.ts'
 import { drawIcon, loadIcons, type View } from './icon-art.ts'

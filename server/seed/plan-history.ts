@@ -1,4 +1,4 @@
-import { type OrderStatusCode, orderStatusCode } from '#contract/order-statuses.ts'
+import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import type { SeedProduct } from './add-stores.ts'
 import { journeyFrom, journeyTo, type Step } from './journeys.ts'

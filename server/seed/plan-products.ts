@@ -1,4 +1,4 @@
-import type { NewProduct, NewVariant } from '#modules/catalog/index.ts'
+import type { NewProduct, NewVariant } from '#domains/catalog/index.ts'
 import { toKobo } from '#platform/money.ts'
 import { brands } from './brands.ts'
 import type { Kind } from './catalogue.ts'

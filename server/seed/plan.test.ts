@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLga } from '#modules/locations/index.ts'
+import { isLga } from '#domains/locations/index.ts'
 import { catalogue } from './catalogue.ts'
 import { moreCatalogue } from './catalogue-more.ts'
 import { loadIcons } from './icon-art.ts'

@@ -1,5 +1,5 @@
-import { addToCart } from '#modules/cart/index.ts'
-import { confirmCheckout, priceBasket, startCheckout } from '#modules/checkout/index.ts'
+import { addToCart } from '#domains/cart/index.ts'
+import { confirmCheckout, priceBasket, startCheckout } from '#domains/checkout/index.ts'
 import { after, minute } from '#platform/clock.ts'
 import { toNaira } from '#platform/money.ts'
 import type { SeedCustomer } from './add-people.ts'

@@ -1,4 +1,4 @@
-import { assignOrder } from '#modules/delivery/index.ts'
+import { assignOrder } from '#domains/delivery/index.ts'
 import {
   type Actor,
   type Assignee,
@@ -7,7 +7,7 @@ import {
   handOver,
   type LockedOrder,
   moveOrder,
-} from '#modules/orders/index.ts'
+} from '#domains/orders/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Failure } from '#platform/failure.ts'

@@ -1,4 +1,4 @@
-import { rejectSeen } from '#modules/catalog/index.ts'
+import { rejectSeen } from '#domains/catalog/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'

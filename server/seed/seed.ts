@@ -1,4 +1,4 @@
-import { booksBalance } from '#modules/ledger/index.ts'
+import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { Config } from '#platform/config.ts'
 import { formatKobo } from '#platform/money.ts'
 import { compose } from '#server/compose.ts'

@@ -1,4 +1,4 @@
-import type { PolicyType } from '#contract/policies.ts'
+import type { PolicyType } from '#contract/content/policies.ts'
 
 /** What customers wrote, by how many stars they gave. */
 export const reviewTexts: Readonly<Record<number, readonly (readonly [title: string, text: string])[]>> = {

@@ -1,8 +1,8 @@
-import { addToCart } from '#contract/cart.ts'
-import { createOrder, type StartedPayment, simulateOrder, startPayment } from '#contract/checkout.ts'
-import { applyCoupons } from '#contract/coupons.ts'
-import { applyGiftCard } from '#contract/gift-cards.ts'
-import { booksBalance } from '#modules/ledger/index.ts'
+import { addToCart } from '#contract/cart/cart.ts'
+import { createOrder, type StartedPayment, simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
+import { applyCoupons } from '#contract/coupons/coupons.ts'
+import { applyGiftCard } from '#contract/money/gift-cards.ts'
+import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import { address, customer, type Person, type Product } from './fixtures.ts'
 

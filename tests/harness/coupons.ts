@@ -1,4 +1,4 @@
-import { type CouponBody, createCoupon } from '#contract/coupons.ts'
+import { type CouponBody, createCoupon } from '#contract/coupons/coupons.ts'
 import type { TestApp } from './app.ts'
 import type { Merchant } from './fixtures.ts'
 

@@ -1,4 +1,4 @@
-import { completeGiftCard, type PurchaseBody, purchaseGiftCard } from '#contract/gift-cards.ts'
+import { completeGiftCard, type PurchaseBody, purchaseGiftCard } from '#contract/money/gift-cards.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './fixtures.ts'
 import { provider } from './provider.ts'

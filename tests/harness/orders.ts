@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { capture, postEntry } from '#modules/ledger/index.ts'
-import { type NewOrder, type Placed, placeOrders } from '#modules/orders/index.ts'
+import { capture, postEntry } from '#domains/money/ledger/index.ts'
+import { type NewOrder, type Placed, placeOrders } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Kobo } from '#platform/money.ts'
 import { basisPoints, spread, sum } from '#platform/money.ts'

@@ -10,7 +10,9 @@ interface Named {
 const folders: Record<string, string> = {
   '#contract/': 'contract/',
   '#platform/': 'server/platform/',
-  '#modules/': 'server/modules/',
+  '#identity/': 'server/identity/',
+  '#domains/': 'server/domains/',
+  '#read-models/': 'server/read-models/',
 }
 const nameOf = (node: Node | undefined) => (node && typeof node.name === 'string' ? node.name : undefined)
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { giftCardBooks } from '#modules/gift-cards/index.ts'
-import { booksBalance } from '#modules/ledger/index.ts'
+import { giftCardBooks } from '#domains/money/gift-cards/index.ts'
+import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 interface Count {

@@ -1,4 +1,4 @@
-import { addProductReview, type OwnReview } from '#contract/reviews.ts'
+import { addProductReview, type OwnReview } from '#contract/content/reviews.ts'
 import type { TestApp } from './app.ts'
 import { customer, type Merchant, type Person, type Product, product, within } from './fixtures.ts'
 import { paidOrder } from './orders.ts'

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
-import { confirmTwoFactor, setUpTwoFactor } from '#contract/two-factor.ts'
-import { hashPassword } from '#modules/accounts/index.ts'
+import { confirmTwoFactor, setUpTwoFactor } from '#contract/identity/two-factor.ts'
+import { hashPassword } from '#identity/index.ts'
 import { second } from '#platform/clock.ts'
 import type { TestApp } from './app.ts'
 import { type Person, within } from './fixtures.ts'

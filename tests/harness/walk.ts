@@ -1,8 +1,13 @@
-import { acceptOrder, assignOrders } from '#contract/delivery.ts'
-import { assignToPartner, handOn, takeBack } from '#contract/dispatch.ts'
-import { receiveParcel, releaseParcel } from '#contract/hub-parcels.ts'
-import type { OrderStatusCode } from '#contract/order-statuses.ts'
-import { cancelCustomerOrder, getCustomerOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders.ts'
+import { acceptOrder, assignOrders } from '#contract/delivery/delivery.ts'
+import { assignToPartner, handOn, takeBack } from '#contract/delivery/dispatch.ts'
+import { receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import {
+  cancelCustomerOrder,
+  getCustomerOrder,
+  handOverToPlatform,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
 import {
   carryReturn,
   assignReturn as chooseCarrier,
@@ -15,9 +20,9 @@ import {
   sendReturn,
   updateReturnStatus,
   withdrawReturn,
-} from '#contract/returns.ts'
-import type { ActorKind } from '#modules/orders/index.ts'
-import { addHubAdministrator, createHub } from '#modules/stores/index.ts'
+} from '#contract/orders/returns.ts'
+import type { ActorKind } from '#domains/orders/index.ts'
+import { addHubAdministrator, createHub } from '#domains/stores/index.ts'
 import type { TestApp } from './app.ts'
 import { type Shopper, shopper } from './checkout.ts'
 import { admin, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { verifyToken } from '#contract/accounts.ts'
-import { listMerchantOrders } from '#contract/orders.ts'
+import { verifyToken } from '#contract/identity/accounts.ts'
+import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { signIns } from '#server/seed/sign-ins.ts'
 import { atBrowser, newCustomer } from './customers.ts'
 import { fillSignIn, mailedLink, signIn, someone, test } from './people.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { confirmCustomer, loginCustomer, signupCustomer } from '#contract/accounts.ts'
-import { addAddress } from '#contract/addresses.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { confirmCustomer, loginCustomer, signupCustomer } from '#contract/identity/accounts.ts'
+import { addAddress } from '#contract/identity/addresses.ts'
 import { inDatabase, signIn, someone } from './people.ts'
 
 export interface Customer {

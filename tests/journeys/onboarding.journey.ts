@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { confirmMerchant, signupMerchant } from '#contract/accounts.ts'
+import { confirmMerchant, signupMerchant } from '#contract/identity/accounts.ts'
 import { ask } from './customers.ts'
 import { sayTheRest, sayWho } from './merchants.ts'
 import { inDatabase, signIn, someone, test } from './people.ts'

@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import { listNotifications, readNotifications } from '#contract/notifications.ts'
+import { listNotifications, readNotifications } from '#contract/notifications/notifications.ts'
 import { call } from './api.ts'
 
 // Loaded once somebody is signed in.

@@ -1,5 +1,5 @@
 import type { UserKind } from '#contract/access.ts'
-import { uploadPicture } from '#contract/files.ts'
+import { uploadPicture } from '#contract/files/files.ts'
 import { newIdempotencyKey, send } from './api.ts'
 import { ApiFailure, readAnswer } from './failure.ts'
 import { keptDatabase, keptPrefix, type NamesKept } from './kept.ts'

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { UserKind } from '#contract/access.ts'
-import type { PartnerInfo, UserInfo } from '#contract/accounts.ts'
+import type { PartnerInfo, UserInfo } from '#contract/identity/accounts.ts'
 import { cookieOf } from './cookie.ts'
 import { keptDatabase } from './kept.ts'
 import { kindOfPath, kinds } from './user-kind.ts'

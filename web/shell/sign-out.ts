@@ -30,6 +30,6 @@ export function useSignOut(): () => Promise<void> {
  */
 async function endOnServer(kind: UserKind): Promise<void> {
   // Fetched now, since public pages don't carry the contract's schemas.
-  const accounts = await import('#contract/accounts.ts').catch(() => undefined)
+  const accounts = await import('#contract/identity/accounts.ts').catch(() => undefined)
   if (accounts) void call(accounts.logout, undefined, { kind }).catch(() => undefined)
 }

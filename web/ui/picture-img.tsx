@@ -1,5 +1,5 @@
 import type { Picture } from '#contract/fields.ts'
-import { pictureWidths } from '#contract/picture-widths.ts'
+import { pictureWidths } from '#contract/files/picture-widths.ts'
 
 interface Props {
   picture: Picture

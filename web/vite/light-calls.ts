@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 /** What a call needs of an endpoint in the browser; the rest is schemas, which the server checks by. */
 const parts = ['id', 'method', 'path', 'access', 'multipart', 'idempotent', 'message'] as const
 
-const imports = /^import \{([^}]*)\} from '(#contract\/[\w-]+\.ts)'$/gm
+const imports = /^import \{([^}]*)\} from '(#contract\/[\w/-]+\.ts)'$/gm
 const named = /^(\w+)(?: as (\w+))?$/
 
 const isEndpoint = (value: unknown): value is Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, Outlet, useLoaderData } from 'react-router'
-import { listCategories, topCategories } from '#contract/categories.ts'
+import { listCategories, topCategories } from '#contract/catalog/categories.ts'
 import { web } from '#web/shell/context.ts'
 import { OnTheWay } from '#web/shell/on-the-way.tsx'
 import classes from './layout.module.css'

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { type SitemapPart, sitemapProductParts, sitemapStoreParts } from '#contract/sitemap.ts'
+import { type SitemapPart, sitemapProductParts, sitemapStoreParts } from '#contract/search/sitemap.ts'
 import { web } from '#web/shell/context.ts'
 import { sitemapIndexOf } from './sitemap-xml.ts'
 

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
-import { listCategories } from '#contract/categories.ts'
-import { sitemapProducts, sitemapStores } from '#contract/sitemap.ts'
+import { listCategories } from '#contract/catalog/categories.ts'
+import { sitemapProducts, sitemapStores } from '#contract/search/sitemap.ts'
 import { type ApiCaller, web } from '#web/shell/context.ts'
 import { type SitemapEntry, sitemapOf } from './sitemap-xml.ts'
 

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { Link, useSearchParams } from 'react-router'
-import { loginCustomer } from '#contract/accounts.ts'
+import { loginCustomer } from '#contract/identity/accounts.ts'
 import { AuthCard } from '#web/shell/auth-layout.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'

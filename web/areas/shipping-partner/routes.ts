@@ -5,12 +5,12 @@ export const partnerRoutes: RouteConfigEntry[] = [
   accountRoutes('shipping-partner'),
   layout('areas/shipping-partner/layout.tsx', [
     layout('shell/page-boundary.tsx', { id: 'shipping-partner pages' }, [
-      route('shipping-partner', 'areas/shipping-partner/today.page.tsx'),
-      route('shipping-partner/orders', 'areas/shipping-partner/orders.page.tsx'),
-      route('shipping-partner/orders/:id', 'areas/shipping-partner/order.page.tsx'),
-      route('shipping-partner/onboarding', 'areas/shipping-partner/onboarding.page.tsx'),
-      route('shipping-partner/earnings', 'areas/shipping-partner/earnings.page.tsx'),
-      route('shipping-partner/account', 'areas/shipping-partner/account.page.tsx'),
+      route('shipping-partner', 'areas/shipping-partner/today/today.page.tsx'),
+      route('shipping-partner/orders', 'areas/shipping-partner/orders/orders.page.tsx'),
+      route('shipping-partner/orders/:id', 'areas/shipping-partner/orders/order.page.tsx'),
+      route('shipping-partner/onboarding', 'areas/shipping-partner/onboarding/onboarding.page.tsx'),
+      route('shipping-partner/earnings', 'areas/shipping-partner/earnings/earnings.page.tsx'),
+      route('shipping-partner/account', 'areas/shipping-partner/account/account.page.tsx'),
     ]),
   ]),
 ]

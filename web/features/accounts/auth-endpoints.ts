@@ -18,8 +18,13 @@ import {
   signupCustomer,
   signupMerchant,
   signupPartner,
-} from '#contract/accounts.ts'
-import { secondStepAdmin, secondStepCustomer, secondStepMerchant, secondStepPartner } from '#contract/two-factor.ts'
+} from '#contract/identity/accounts.ts'
+import {
+  secondStepAdmin,
+  secondStepCustomer,
+  secondStepMerchant,
+  secondStepPartner,
+} from '#contract/identity/two-factor.ts'
 
 /** Who can sign up: administrators are made by other administrators. */
 export type JoiningKind = Exclude<UserKind, 'admin'>

@@ -1,5 +1,5 @@
 import { PasswordInput, TextInput } from '@mantine/core'
-import { newRecoveryCodes, turnOffTwoFactor, twoFactor } from '#contract/two-factor.ts'
+import { newRecoveryCodes, turnOffTwoFactor, twoFactor } from '#contract/identity/two-factor.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { changePassword } from '#contract/accounts.ts'
+import { changePassword } from '#contract/identity/accounts.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { resources, rights } from '#contract/access.ts'
-import { resourceWords } from '#contract/staff.ts'
+import { resourceWords } from '#contract/stores/staff.ts'
 import { draftOf, grantsInShort, grantsOf } from './grant-words.ts'
 
 const ofStores = { list: resources, words: resourceWords }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { userData } from '#contract/accounts.ts'
+import { userData } from '#contract/identity/accounts.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'

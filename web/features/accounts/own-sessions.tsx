@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { endAllSessions, endSession, listSessions, type Session } from '#contract/sessions.ts'
+import { endAllSessions, endSession, listSessions, type Session } from '#contract/identity/sessions.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { Action } from '#web/ui/action.tsx'

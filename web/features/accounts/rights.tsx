@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminResource, Resource, Right } from '#contract/access.ts'
-import { permissions } from '#contract/accounts.ts'
+import { permissions } from '#contract/identity/accounts.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

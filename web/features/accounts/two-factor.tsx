@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { twoFactor } from '#contract/two-factor.ts'
+import { twoFactor } from '#contract/identity/two-factor.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

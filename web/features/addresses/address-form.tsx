@@ -1,11 +1,17 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type Address, type AddressBody, addAddress, listAddresses, updateAddress } from '#contract/addresses.ts'
 import { phoneNumber } from '#contract/fields.ts'
-import { shippingLocation } from '#contract/locations.ts'
+import {
+  type Address,
+  type AddressBody,
+  addAddress,
+  listAddresses,
+  updateAddress,
+} from '#contract/identity/addresses.ts'
+import { shippingLocation } from '#contract/locations/locations.ts'
+import { calculateShippingFee } from '#contract/logistics/shipping.ts'
 import { actionFailed, toasts } from '#contract/messages.ts'
-import { calculateShippingFee } from '#contract/shipping.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'

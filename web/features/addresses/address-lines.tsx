@@ -1,4 +1,4 @@
-import type { DeliveryAddress } from '#contract/order-shapes.ts'
+import type { DeliveryAddress } from '#contract/orders/order-shapes.ts'
 import { phone } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './addresses.module.css'

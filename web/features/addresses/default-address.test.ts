@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/identity/addresses.ts'
 import { chosenOf, withDefault } from './default-address.ts'
 
 const address = (id: string, isDefault = false): Address => ({

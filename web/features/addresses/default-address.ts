@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts'
+import type { Address } from '#contract/identity/addresses.ts'
 
 /**
  * The list as it will be: one address the default and first, every other not, except the previous default, which stands

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { listBanks, resolveBankAccount } from '#contract/banks.ts'
+import { listBanks, resolveBankAccount } from '#contract/money/banks.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Cart, CartItem } from '#contract/cart.ts'
+import type { Cart, CartItem } from '#contract/cart/cart.ts'
 import { connection, toasts } from '#contract/messages.ts'
 import { ApiFailure } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'

@@ -1,5 +1,5 @@
-import { type AddToCartBody, addToCart, type Cart, getCart, removeFromCart, saveForLater } from '#contract/cart.ts'
-import { getProducts, type Product } from '#contract/catalog.ts'
+import { type AddToCartBody, addToCart, type Cart, getCart, removeFromCart, saveForLater } from '#contract/cart/cart.ts'
+import { getProducts, type Product } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
 import { tokenOf } from '#web/shell/session.ts'
 import { takeEarlyCart } from './early-cart.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Product } from '#contract/catalog.ts'
+import type { Product } from '#contract/catalog/catalog.ts'
 import type { BrowserItem } from './browser-cart.ts'
 import { browserCartOf, byStore, moved, totalOf, withItem, without, withQuantity } from './cart-view.ts'
 

@@ -1,5 +1,5 @@
-import type { Cart, CartItem, CartProblem } from '#contract/cart.ts'
-import type { Product, Variant } from '#contract/catalog.ts'
+import type { Cart, CartItem, CartProblem } from '#contract/cart/cart.ts'
+import type { Product, Variant } from '#contract/catalog/catalog.ts'
 import type { BrowserItem } from './browser-cart.ts'
 
 const kobo = (naira: number) => Math.round(naira * 100)

@@ -1,4 +1,4 @@
-import type { Cart } from '#contract/cart.ts'
+import type { Cart } from '#contract/cart/cart.ts'
 import { answerOf, readAnswer } from '#web/shell/failure.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { usePage } from '#web/shell/page.ts'
@@ -30,5 +30,5 @@ export async function takeEarlyCart(token: string | undefined): Promise<Cart | u
   if (early?.token !== token) return undefined
   const came = await early?.answer.catch(() => undefined)
   const answer = came && answerOf(came.status, came.body)
-  return answer?.success ? readAnswer<typeof import('#contract/cart.ts').getCart>(answer).data : undefined
+  return answer?.success ? readAnswer<typeof import('#contract/cart/cart.ts').getCart>(answer).data : undefined
 }

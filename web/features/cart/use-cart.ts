@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart/cart.ts'
 import { errors } from '#contract/errors.ts'
 import { toasts } from '#contract/messages.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'

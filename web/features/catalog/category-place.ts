@@ -1,4 +1,4 @@
-import { listCategories } from '#contract/categories.ts'
+import { listCategories } from '#contract/catalog/categories.ts'
 import type { ApiCaller } from '#web/shell/context.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/facets.ts'
+import type { Facets } from '#contract/search/facets.ts'
 import type { CategorySteps } from './category-links.tsx'
 import type { CategoryPlace } from './category-place.ts'
 import { addressOf, type Listing } from './listing-query.ts'

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import type { Facets } from '#contract/facets.ts'
+import type { Facets } from '#contract/search/facets.ts'
 import { naira } from '#web/ui/format.ts'
 import { IconX } from '#web/ui/icons.ts'
 import classes from './chosen-filters.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Facets } from '#contract/facets.ts'
+import type { Facets } from '#contract/search/facets.ts'
 import { Action } from '#web/ui/action.tsx'
 import { atLeast } from '#web/ui/format.ts'
 import { CategoryLinks, type CategorySteps } from './category-links.tsx'

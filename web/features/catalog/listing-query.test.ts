@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { productsQuery } from '#contract/catalog.ts'
+import { productsQuery } from '#contract/catalog/catalog.ts'
 import {
   addressOf,
   canonicalOf,

@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/catalog.ts'
+import type { ProductSort } from '#contract/catalog/catalog.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { isRefused, type Refused, typedNumber } from '#web/ui/typed-number.ts'
 import { pageOf, typedIn } from '#web/ui/url.ts'

@@ -1,4 +1,4 @@
-import type { Facets } from '#contract/facets.ts'
+import type { Facets } from '#contract/search/facets.ts'
 import { Action } from '#web/ui/action.tsx'
 import { FilterGroup } from './filter-choices.tsx'
 import type { Listing } from './listing-query.ts'

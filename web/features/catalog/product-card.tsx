@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ProductCard as Product } from '#contract/catalog.ts'
+import type { ProductCard as Product } from '#contract/catalog/catalog.ts'
 import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import type { ProductCard } from '#contract/catalog.ts'
+import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { viewedProducts } from './viewed-products.ts'
 
 const shown = 5

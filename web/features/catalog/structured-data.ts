@@ -1,5 +1,5 @@
-import type { Pricing, Product } from '#contract/catalog.ts'
-import type { Review } from '#contract/reviews.ts'
+import type { Pricing, Product } from '#contract/catalog/catalog.ts'
+import type { Review } from '#contract/content/reviews.ts'
 import type { Crumb } from '#web/ui/breadcrumbs.tsx'
 
 const address = (origin: string, path: string) => new URL(path, origin).href

@@ -1,4 +1,4 @@
-import { getProducts, type ProductCard } from '#contract/catalog.ts'
+import { getProducts, type ProductCard } from '#contract/catalog/catalog.ts'
 import { call } from '#web/shell/api.ts'
 
 // Loaded when something was looked at: with the schemas of the contract, which no page needs to be read.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StoreShipping } from '#contract/shipping.ts'
+import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { arrivalOf, deliveriesTitle, wayOf } from './delivery-words.ts'
 
 const now = new Date('2026-11-21T09:00:00Z')

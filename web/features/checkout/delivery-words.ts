@@ -1,4 +1,4 @@
-import type { StoreShipping } from '#contract/shipping.ts'
+import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { weekday } from '#web/ui/format.ts'
 
 /** `Ikeja to Surulere, 1.2 kg, by bike`; the zones too where the delivery leaves one. */

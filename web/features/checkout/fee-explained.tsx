@@ -1,4 +1,4 @@
-import type { StoreShipping } from '#contract/shipping.ts'
+import type { StoreShipping } from '#contract/logistics/shipping.ts'
 import { Money } from '#web/ui/money.tsx'
 import classes from './fee-explained.module.css'
 import { feeLines, vehicleWords, weightWords, zoneWords } from './fee-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeReckoning } from '#contract/shipping.ts'
+import type { FeeReckoning } from '#contract/logistics/shipping.ts'
 import { feeLines, vehicleWords, weightWords, zoneWords } from './fee-words.ts'
 
 const reckoning: FeeReckoning = {

@@ -1,4 +1,4 @@
-import type { FeeReckoning, StoreShipping } from '#contract/shipping.ts'
+import type { FeeReckoning, StoreShipping } from '#contract/logistics/shipping.ts'
 import { naira } from '#web/ui/format.ts'
 
 type Explained = Pick<

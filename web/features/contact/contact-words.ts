@@ -1,4 +1,4 @@
-import type { ContactTopic } from '#contract/contact.ts'
+import type { ContactTopic } from '#contract/content/contact.ts'
 
 /** What a message can be about, in the order that a form offers. */
 export const topicLabels: Readonly<Record<ContactTopic, string>> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CartPrice, OfferedCoupon } from '#contract/coupons.ts'
+import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
 import { codesOf, isUnknown, openOffers } from './code-standing.ts'
 
 const store = (storeName: string, of: Partial<CartPrice['stores'][number]> = {}): CartPrice['stores'][number] => ({

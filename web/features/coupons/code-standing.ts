@@ -1,4 +1,4 @@
-import type { CartPrice, OfferedCoupon } from '#contract/coupons.ts'
+import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
 
 /** How a code that is kept with the cart stands: what it takes off in all, in naira, and why it doesn't where it doesn't. */
 export interface CodeStanding {

@@ -1,4 +1,10 @@
-import { applyCoupons, type CartPrice, couponsForCustomer, type OfferedCoupon, priceCart } from '#contract/coupons.ts'
+import {
+  applyCoupons,
+  type CartPrice,
+  couponsForCustomer,
+  type OfferedCoupon,
+  priceCart,
+} from '#contract/coupons/coupons.ts'
 import { call, callWhole } from '#web/shell/api.ts'
 
 // Loaded when a signed-in customer has a cart.

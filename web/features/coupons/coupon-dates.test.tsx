@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createCoupon } from '#contract/coupons.ts'
+import { createCoupon } from '#contract/coupons/coupons.ts'
 import { showPage } from '#tests/harness/page.tsx'
-import { NewCoupon } from './new-coupon.tsx'
+import { NewCoupon } from '#web/areas/merchant/coupons/new-coupon.tsx'
 
 async function showCoupon() {
   const { person, sent } = showPage(<NewCoupon />)

@@ -1,6 +1,6 @@
 import { Checkbox, Select, TagsInput, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { Coupon } from '#contract/coupons.ts'
+import type { Coupon } from '#contract/coupons/coupons.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { couponBody } from '#contract/coupons.ts'
+import { couponBody } from '#contract/coupons/coupons.ts'
 import { type CouponValues, couponBodyOf, couponDefaults, couponValuesOf, lastDayToEnd } from './coupon-values.ts'
 
 const now = new Date('2026-11-21T23:30:00Z')

@@ -1,4 +1,4 @@
-import type { Coupon, CouponBody } from '#contract/coupons.ts'
+import type { Coupon, CouponBody } from '#contract/coupons/coupons.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
 /** A coupon as its form holds it: '' where nothing is written. */

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CartPrice, OfferedCoupon } from '#contract/coupons.ts'
+import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
 import { connection } from '#contract/messages.ts'
 import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'

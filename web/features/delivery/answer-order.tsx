@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery.ts'
+import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery/delivery.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { useLookAgain } from '#web/features/orders/use-move.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { CarriedOrder } from '#contract/delivery.ts'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
 import { weekday } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-import type { CarrierRecord, DispatcherRow, PartnerRow } from '#contract/delivery.ts'
+import type { CarrierRecord, DispatcherRow, PartnerRow } from '#contract/delivery/delivery.ts'
 import { time } from '#web/ui/format.ts'
 
 /** Somebody that orders can be given to. */

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { listDispatchers, listPartners } from '#contract/delivery.ts'
+import { listDispatchers, listPartners } from '#contract/delivery/delivery.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Note } from '#web/ui/note.tsx'

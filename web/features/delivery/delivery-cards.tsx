@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CarriedOrder } from '#contract/delivery.ts'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { CarriedCard } from './carried-card.tsx'
 import classes from './delivery-cards.module.css'

@@ -1,4 +1,4 @@
-import type { PartnerOrder } from '#contract/delivery.ts'
+import type { PartnerOrder } from '#contract/delivery/delivery.ts'
 import { naira } from '#web/ui/format.ts'
 import { AnswerOrder } from './answer-order.tsx'
 import { DeliveryCards } from './delivery-cards.tsx'

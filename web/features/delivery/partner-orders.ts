@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { listPartnerOrders } from '#contract/delivery.ts'
+import { listPartnerOrders } from '#contract/delivery/delivery.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PartnerOrder } from '#contract/delivery.ts'
-import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/order-statuses.ts'
+import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { type OrderStatusCode, orderStatusCode, orderStatuses } from '#contract/orders/order-statuses.ts'
 import { nextStop, timing } from './stops.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')

@@ -1,5 +1,5 @@
-import type { CarriedOrder } from '#contract/delivery.ts'
-import type { OrderStop } from '#contract/order-shapes.ts'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { lengthOf, timeLeft } from '#web/features/orders/due.ts'
 import { day, time } from '#web/ui/format.ts'

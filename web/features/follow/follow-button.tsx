@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { StoreSummary } from '#contract/store-summary.ts'
+import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { followAfterSignIn, useFollow } from './use-follow.ts'

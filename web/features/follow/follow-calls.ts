@@ -1,4 +1,4 @@
-import { followStore, listFollowedIds, unfollowStore } from '#contract/follow.ts'
+import { followStore, listFollowedIds, unfollowStore } from '#contract/content/follow.ts'
 import { call } from '#web/shell/api.ts'
 
 // Loaded when somebody is signed in: with the schemas of the contract, which no page needs to be read.

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
-import { giftCardCode } from '#contract/gift-cards.ts'
+import { giftCardCode } from '#contract/money/gift-cards.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
 import classes from './code-form.module.css'

@@ -1,4 +1,4 @@
-import type { GiftCardStatus } from '#contract/gift-cards.ts'
+import type { GiftCardStatus } from '#contract/money/gift-cards.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** What each status of a gift card is called, and its tone. */

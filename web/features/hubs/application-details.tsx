@@ -1,4 +1,4 @@
-import type { HubApplication } from '#contract/hubs.ts'
+import type { HubApplication } from '#contract/logistics/hubs.ts'
 import { weekLines } from '#web/features/stores/opening-words.ts'
 import { count, phone } from '#web/ui/format.ts'
 import classes from './hubs.module.css'

@@ -1,5 +1,5 @@
 import { Checkbox, Fieldset } from '@mantine/core'
-import { type OpeningHours, type Weekday, weekdays } from '#contract/opening.ts'
+import { type OpeningHours, type Weekday, weekdays } from '#contract/stores/opening.ts'
 import { TimeField } from '#web/ui/time-field.tsx'
 import classes from './hours-field.module.css'
 

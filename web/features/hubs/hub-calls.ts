@@ -1,5 +1,5 @@
-import { listHubParcels } from '#contract/hub-parcels.ts'
-import { listHubApplications, listHubStores, listHubs, listOwnHubs } from '#contract/hubs.ts'
+import { listHubParcels } from '#contract/delivery/hub-parcels.ts'
+import { listHubApplications, listHubStores, listHubs, listOwnHubs } from '#contract/logistics/hubs.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 
 /** What is stale once a hub, its administrators or its stores have changed. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { approveHubStore, declineHubStore, type HubStore, listHubStores } from '#contract/hubs.ts'
+import { approveHubStore, declineHubStore, type HubStore, listHubStores } from '#contract/logistics/hubs.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'

@@ -1,4 +1,4 @@
-import type { HubArea } from '#contract/hubs.ts'
+import type { HubArea } from '#contract/logistics/hubs.ts'
 
 /** Where a hub serves, in words: `Lagos; in Ogun, Ifo and Ado-Odo/Ota`. */
 export const areasInWords = (areas: readonly HubArea[]): string =>

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { shippingLocation } from '#contract/locations.ts'
+import { shippingLocation } from '#contract/locations/locations.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 

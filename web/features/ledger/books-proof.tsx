@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { adminToday } from '#contract/admin-today.ts'
-import { type LedgerProof, lastProof, ledgerAccounts, proveBooks } from '#contract/ledger.ts'
+import { type LedgerProof, lastProof, ledgerAccounts, proveBooks } from '#contract/money/ledger.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
 import { useChange } from '#web/shell/query.ts'
 import { ago, count, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LedgerEntry } from '#contract/order-shapes.ts'
+import type { LedgerEntry } from '#contract/orders/order-shapes.ts'
 import { dayAndTime, naira } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './journal.module.css'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Conversation, Side } from '#contract/conversations.ts'
+import type { Conversation, Side } from '#contract/messages/conversations.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { useUrl } from '#web/ui/url.ts'

@@ -7,7 +7,7 @@ import {
   listConversations,
   readConversation,
   type Side,
-} from '#contract/conversations.ts'
+} from '#contract/messages/conversations.ts'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

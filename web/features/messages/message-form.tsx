@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core'
-import { getConversation, listConversations, longestMessage, sendMessage } from '#contract/conversations.ts'
 import type { Picture } from '#contract/fields.ts'
+import { getConversation, listConversations, longestMessage, sendMessage } from '#contract/messages/conversations.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'

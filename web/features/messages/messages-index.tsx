@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { listConversations, type Side } from '#contract/conversations.ts'
+import { listConversations, type Side } from '#contract/messages/conversations.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'

@@ -1,6 +1,6 @@
 import { Button, Group, Select, Textarea } from '@mantine/core'
-import { reportConversation } from '#contract/conversations.ts'
-import type { ReportReason } from '#contract/reviews.ts'
+import type { ReportReason } from '#contract/content/reviews.ts'
+import { reportConversation } from '#contract/messages/conversations.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import classes from './messages.module.css'

@@ -1,4 +1,4 @@
-import type { ReportReason } from '#contract/reviews.ts'
+import type { ReportReason } from '#contract/content/reviews.ts'
 
 /** Why a conversation is reported, in words. */
 export const reportWords: Readonly<Record<ReportReason, string>> = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { FeaturedImage } from '#contract/featured-images.ts'
+import type { FeaturedImage } from '#contract/content/featured-images.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './collections.module.css'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PromotedCard } from '#contract/offers.ts'
+import type { PromotedCard } from '#contract/offers/offers.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './promotion-cards.module.css'

@@ -1,4 +1,4 @@
-import type { ProductCard } from '#contract/catalog.ts'
+import type { ProductCard } from '#contract/catalog/catalog.ts'
 
 const address = (origin: string, path: string) => new URL(path, origin).href
 

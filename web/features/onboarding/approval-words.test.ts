@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApprovalState } from '#contract/onboarding.ts'
+import type { ApprovalState } from '#contract/onboarding/onboarding.ts'
 import { approvalSteps } from './approval-words.ts'
 
 const at = (state: ApprovalState) =>

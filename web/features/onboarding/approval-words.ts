@@ -1,4 +1,4 @@
-import type { Approval, ApprovalState } from '#contract/onboarding.ts'
+import type { Approval, ApprovalState } from '#contract/onboarding/onboarding.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** A store's standing in a word or two. */

@@ -1,4 +1,4 @@
-import type { OnboardingStep } from '#contract/onboarding.ts'
+import type { OnboardingStep } from '#contract/onboarding/onboarding.ts'
 
 /** Each step as it is headed, and what it asks for. */
 export const stepWords: Readonly<Record<OnboardingStep, { title: string; asks: string }>> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressChanged } from '#contract/messages.ts'
-import type { CustomerOrder } from '#contract/order-shapes.ts'
-import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/order-statuses.ts'
+import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import { type OrderStatusCode, orderStatusCode, orderStatuses, orderTab } from '#contract/orders/order-statuses.ts'
 import { customerTabs, expectedOf, headlineOf, nextOf, spacedToken, stepsOf } from './customer-words.ts'
 
 const statusOf = (code: OrderStatusCode) => ({ id: code, code_name: code, ...orderStatuses[code] })

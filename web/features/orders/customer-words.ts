@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import { addressChanged } from '#contract/messages.ts'
-import type { CustomerOrder, OrderRow } from '#contract/order-shapes.ts'
-import type { OrderStatusCode, OrderTab } from '#contract/order-statuses.ts'
-import type { TransactionStatus } from '#contract/payments.ts'
+import type { TransactionStatus } from '#contract/money/payments.ts'
+import type { CustomerOrder, OrderRow } from '#contract/orders/order-shapes.ts'
+import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
 import { dayAndTime, weekday } from '#web/ui/format.ts'
 import type { Step } from '#web/ui/timeline.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeliveryAddress, PickupPlace } from '#contract/order-shapes.ts'
+import type { DeliveryAddress, PickupPlace } from '#contract/orders/order-shapes.ts'
 import { phone as written } from '#web/ui/format.ts'
 import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import { Note } from '#web/ui/note.tsx'

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/order-shapes.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OrderRefund } from '#contract/order-shapes.ts'
-import { refundStatus, transactionStatus } from '#contract/payments.ts'
+import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
+import type { OrderRefund } from '#contract/orders/order-shapes.ts'
 import { cardName, ifCancelled, moneyBadge, refundWords } from './money-words.ts'
 
 const refund = (status: OrderRefund['status'], to: OrderRefund['to'] = 'card'): OrderRefund => ({

@@ -1,5 +1,5 @@
-import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/order-shapes.ts'
-import type { TransactionStatus } from '#contract/payments.ts'
+import type { TransactionStatus } from '#contract/money/payments.ts'
+import type { CustomerOrder, OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { day, naira } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orderStatusCode } from '#contract/order-statuses.ts'
+import { orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { moveWord, sortMoves } from './move-words.ts'
 
 test('the likeliest move is the main one, and never what ends an order badly', () => {

@@ -1,4 +1,4 @@
-import type { OrderStatusCode } from '#contract/order-statuses.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 
 /** What the button of a move says: what happens. */
 const words: Readonly<Record<OrderStatusCode, string>> = {

@@ -1,8 +1,8 @@
-import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery.ts'
-import { listWaitingOrders } from '#contract/dispatch.ts'
-import { searchOrders } from '#contract/order-work.ts'
-import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders.ts'
-import { getBalance } from '#contract/payouts.ts'
+import { listDispatcherOrders, listPartnerOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { searchOrders } from '#contract/orders/order-work.ts'
+import { getOrder, listAdminOrders, listMerchantOrders } from '#contract/orders/orders.ts'
+import { getBalance } from '#contract/payouts/payouts.ts'
 
 /** What is stale for those who work on orders once one has moved. */
 export const orderCalls: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/order-shapes.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { shippingLocation } from '#contract/locations.ts'
+import { shippingLocation } from '#contract/locations/locations.ts'
 import { queryOf } from '#web/shell/query.ts'
 import type { Filter } from '#web/ui/filter-chips.tsx'
 import { useUrl } from '#web/ui/url.ts'

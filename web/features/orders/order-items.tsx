@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { Order, OrderItem } from '#contract/order-shapes.ts'
+import type { Order, OrderItem } from '#contract/orders/order-shapes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'

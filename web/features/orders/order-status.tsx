@@ -1,4 +1,4 @@
-import type { OrderStatus, StatusTone } from '#contract/order-statuses.ts'
+import type { OrderStatus, StatusTone } from '#contract/orders/order-statuses.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** The contract's tones in the kit's colours. */

@@ -1,4 +1,4 @@
-import type { OrderTab } from '#contract/order-statuses.ts'
+import type { OrderTab } from '#contract/orders/order-statuses.ts'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 
 type Counts = Readonly<Record<OrderTab, number>>

@@ -1,5 +1,5 @@
-import type { OrderActivity } from '#contract/order-shapes.ts'
-import type { OrderStatus } from '#contract/order-statuses.ts'
+import type { OrderActivity } from '#contract/orders/order-shapes.ts'
+import type { OrderStatus } from '#contract/orders/order-statuses.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { StepPicture } from './step-picture.tsx'

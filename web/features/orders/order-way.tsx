@@ -1,4 +1,4 @@
-import type { OrderStop } from '#contract/order-shapes.ts'
+import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import classes from './order-way.module.css'

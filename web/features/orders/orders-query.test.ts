@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { merchantOrdersQuery } from '#contract/orders.ts'
+import { merchantOrdersQuery } from '#contract/orders/orders.ts'
 import { isNarrowed, ordersQueryOf } from './orders-query.ts'
 
 const now = new Date('2026-11-20T23:30:00Z')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { orderStatusCode, orderTab } from '#contract/order-statuses.ts'
-import { type merchantOrdersQuery, orderSorts } from '#contract/orders.ts'
+import { orderStatusCode, orderTab } from '#contract/orders/order-statuses.ts'
+import { type merchantOrdersQuery, orderSorts } from '#contract/orders/orders.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf } from '#web/ui/url.ts'
 

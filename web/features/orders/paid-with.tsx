@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CustomerOrder, OrderRefund } from '#contract/order-shapes.ts'
+import type { CustomerOrder, OrderRefund } from '#contract/orders/order-shapes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listMerchantOrders } from '#contract/orders.ts'
+import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { lookAgain } from './order-calls.ts'
 

@@ -1,6 +1,6 @@
 import { useMutationState, useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
-import { updateOrderStatus } from '#contract/orders.ts'
+import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { type Change, useChange, waitsForNetwork } from '#web/shell/query.ts'
 import { orderCalls } from './order-calls.ts'
 

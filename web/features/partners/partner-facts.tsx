@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { PartnerOnboarding } from '#contract/partner-onboarding.ts'
+import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day, phone } from '#web/ui/format.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/partner-money.ts'
+import type { PartnerEarnings, PartnerMovement, PartnerPayout } from '#contract/payouts/partner-money.ts'
 import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

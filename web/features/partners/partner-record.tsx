@@ -1,4 +1,4 @@
-import type { CarrierRecord } from '#contract/delivery.ts'
+import type { CarrierRecord } from '#contract/delivery/delivery.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { recordFigures } from './partner-words.ts'
 

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import type { PartnerOnboarding } from '#contract/partner-onboarding.ts'
+import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 
 /** What keeps a partner from getting orders, and what to do about it; nothing for one that works. */

@@ -1,5 +1,5 @@
-import type { CarrierRecord, PartnerStatus } from '#contract/delivery.ts'
-import type { PartnerMovementKind } from '#contract/partner-money.ts'
+import type { CarrierRecord, PartnerStatus } from '#contract/delivery/delivery.ts'
+import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
 import { count } from '#web/ui/format.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 

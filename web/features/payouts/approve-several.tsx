@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { approvePayout, type StorePayout } from '#contract/payouts.ts'
+import { approvePayout, type StorePayout } from '#contract/payouts/payouts.ts'
 import { call } from '#web/shell/api.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'

@@ -1,4 +1,4 @@
-import type { PayoutBalance } from '#contract/payouts.ts'
+import type { PayoutBalance } from '#contract/payouts/payouts.ts'
 import { day, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 

@@ -1,4 +1,4 @@
-import type { PayoutStatus, StorePayout } from '#contract/payouts.ts'
+import type { PayoutStatus, StorePayout } from '#contract/payouts/payouts.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'

@@ -1,4 +1,4 @@
-import type { Payout, PayoutStatus } from '#contract/payouts.ts'
+import type { Payout, PayoutStatus } from '#contract/payouts/payouts.ts'
 import { day } from '#web/ui/format.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 

@@ -1,4 +1,4 @@
-import type { PaymentCategory, Payout } from '#contract/payouts.ts'
+import type { PaymentCategory, Payout } from '#contract/payouts/payouts.ts'
 
 /** Whether an administrator can approve it now: it has fallen due, or its transfer failed. */
 export const canApprove = ({ status, dueAt }: Pick<Payout, 'status' | 'dueAt'>, now: Date = new Date()): boolean =>

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type Category, listCategories } from '#contract/categories.ts'
+import { type Category, listCategories } from '#contract/catalog/categories.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 

@@ -6,7 +6,7 @@ import {
   listOwnProducts,
   type OwnProduct,
   updateProduct,
-} from '#contract/products.ts'
+} from '#contract/catalog/products.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'

@@ -1,4 +1,4 @@
-import { productLimits } from '#contract/product-limits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { naira } from '#web/ui/format.ts'
 import { MoneyField } from '#web/ui/number-field.tsx'

@@ -1,4 +1,4 @@
-import type { ProductRow } from '#contract/products.ts'
+import type { ProductRow } from '#contract/catalog/products.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
 import { Money } from '#web/ui/money.tsx'

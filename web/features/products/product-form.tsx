@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import type { FormEvent, ReactNode } from 'react'
-import { productLimits } from '#contract/product-limits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'

@@ -1,4 +1,4 @@
-import type { ProductStanding } from '#contract/products.ts'
+import type { ProductStanding } from '#contract/catalog/products.ts'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 
 /** What a product’s standing is called, and the tone that it has everywhere. */

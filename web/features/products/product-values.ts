@@ -1,5 +1,5 @@
+import type { OwnProduct, ProductBody } from '#contract/catalog/products.ts'
 import type { Picture } from '#contract/fields.ts'
-import type { OwnProduct, ProductBody } from '#contract/products.ts'
 import { isRefused, numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { type Matrix, newRow } from './variant-matrix.ts'
 

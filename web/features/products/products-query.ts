@@ -5,7 +5,7 @@ import {
   ownProductSorts,
   type ownProductsQuery,
   type ProductCounts,
-} from '#contract/products.ts'
+} from '#contract/catalog/products.ts'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 

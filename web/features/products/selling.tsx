@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { Link } from 'react-router'
-import type { OwnProduct } from '#contract/products.ts'
+import type { OwnProduct } from '#contract/catalog/products.ts'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './product-form.module.css'

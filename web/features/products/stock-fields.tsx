@@ -1,5 +1,5 @@
 import { Switch, TextInput } from '@mantine/core'
-import { productLimits } from '#contract/product-limits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import classes from './product-form.module.css'

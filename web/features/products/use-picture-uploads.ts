@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
-import { uploadPicture } from '#contract/files.ts'
+import { uploadPicture } from '#contract/files/files.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'

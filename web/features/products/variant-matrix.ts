@@ -1,4 +1,4 @@
-import { productLimits } from '#contract/product-limits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
 
 /** A property as it is typed. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
-import { productLimits } from '#contract/product-limits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { NumberCell } from '#web/ui/number-cell.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { productLimits } from '#contract/product-limits.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
 import { IconX } from '#web/ui/icons.ts'
 import { Note } from '#web/ui/note.tsx'
 import { IconPlus } from '#web/ui/work-icons.ts'

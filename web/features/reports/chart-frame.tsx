@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { SalesPoint } from '#contract/reports.ts'
+import type { SalesPoint } from '#contract/read-models/reports.ts'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { naira } from '#web/ui/format.ts'
 import classes from './chart-frame.module.css'

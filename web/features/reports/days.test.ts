@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostDays } from '#contract/reports.ts'
+import { mostDays } from '#contract/read-models/reports.ts'
 import { dayLabel, daysIn, daysOfAddress, presets, problemOf, rangeLabel } from './days.ts'
 
 const now = new Date('2026-11-18T23:30:00Z')

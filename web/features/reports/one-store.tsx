@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { financeSales } from '#contract/finance.ts'
+import { financeSales } from '#contract/payouts/finance.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'

@@ -9,7 +9,7 @@ import {
   reportByLocationTable,
   reportByProductsTable,
   reportFile,
-} from '#contract/reports.ts'
+} from '#contract/read-models/reports.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'

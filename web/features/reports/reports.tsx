@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { reportFailed } from '#contract/messages.ts'
-import { orderStatuses } from '#contract/order-statuses.ts'
+import { orderStatuses } from '#contract/orders/order-statuses.ts'
 import {
   reportFile,
   reportOrders,
@@ -10,7 +10,7 @@ import {
   reportSales,
   reportSalesOverTime,
   type SalesFigures,
-} from '#contract/reports.ts'
+} from '#contract/read-models/reports.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'

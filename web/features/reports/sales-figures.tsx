@@ -1,4 +1,4 @@
-import type { SalesFigures } from '#contract/reports.ts'
+import type { SalesFigures } from '#contract/read-models/reports.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import { changeOf } from './change.ts'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
-import { type OrderReturn, type WayBack, wayBack } from '#contract/return-shapes.ts'
-import { decideRefund } from '#contract/returns.ts'
+import { type OrderReturn, type WayBack, wayBack } from '#contract/orders/return-shapes.ts'
+import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'

@@ -1,4 +1,4 @@
-import type { GivesBack } from '#contract/return-shapes.ts'
+import type { GivesBack } from '#contract/orders/return-shapes.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 
 /** What a return gives back, and what of it goes where. */

@@ -1,6 +1,6 @@
-import { getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders.ts'
-import { getBalance } from '#contract/payouts.ts'
-import { getReturn, listCarriedReturns, listReturns, quoteReturn } from '#contract/returns.ts'
+import { getCustomerOrder, getOrder, listCustomerOrders } from '#contract/orders/orders.ts'
+import { getReturn, listCarriedReturns, listReturns, quoteReturn } from '#contract/orders/returns.ts'
+import { getBalance } from '#contract/payouts/payouts.ts'
 
 /** What is stale once something happened to a return. */
 export const returnCalls: readonly string[] = [

@@ -1,4 +1,4 @@
-import { type ReturnRow, returnReasons } from '#contract/return-shapes.ts'
+import { type ReturnRow, returnReasons } from '#contract/orders/return-shapes.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'

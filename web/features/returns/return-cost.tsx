@@ -1,4 +1,4 @@
-import type { Bearer, OrderReturn } from '#contract/return-shapes.ts'
+import type { Bearer, OrderReturn } from '#contract/orders/return-shapes.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
 

@@ -1,4 +1,4 @@
-import type { ReturnRow } from '#contract/return-shapes.ts'
+import type { ReturnRow } from '#contract/orders/return-shapes.ts'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 

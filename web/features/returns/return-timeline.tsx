@@ -1,4 +1,4 @@
-import type { OrderReturn } from '#contract/return-shapes.ts'
+import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Timeline } from '#web/ui/timeline.tsx'
 

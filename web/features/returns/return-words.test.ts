@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { type OrderReturn, type ReturnStatusCode, returnStatusCode, returnStatuses } from '#contract/return-shapes.ts'
+import {
+  type OrderReturn,
+  type ReturnStatusCode,
+  returnStatusCode,
+  returnStatuses,
+} from '#contract/orders/return-shapes.ts'
 import { customerStatus, headlineOf, moneyGoes, nextOf, nextStep } from './return-words.ts'
 
 const dueAt = '2026-11-23T09:00:00.000Z'

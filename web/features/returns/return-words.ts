@@ -1,4 +1,4 @@
-import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/return-shapes.ts'
+import type { OrderReturn, ReturnRow, ReturnTab, WayBack } from '#contract/orders/return-shapes.ts'
 import { dayAndTime, naira, weekday } from '#web/ui/format.ts'
 
 type Standing = Pick<ReturnRow, 'status' | 'type' | 'refund' | 'replace' | 'storeName' | 'dueAt' | 'escalated'>

@@ -1,4 +1,4 @@
-import type { ReturnItem } from '#contract/return-shapes.ts'
+import type { ReturnItem } from '#contract/orders/return-shapes.ts'
 import { OrderItems } from '#web/features/orders/order-items.tsx'
 import { Note } from '#web/ui/note.tsx'
 

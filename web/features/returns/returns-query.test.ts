@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { returnsQuery } from '#contract/returns.ts'
+import { returnsQuery } from '#contract/orders/returns.ts'
 import { isNarrowed, returnsQueryOf } from './returns-query.ts'
 
 const now = new Date('2026-11-21T23:30:00Z')

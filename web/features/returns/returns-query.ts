@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { refundState, returnTab, returnTypes } from '#contract/return-shapes.ts'
-import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/returns.ts'
+import { refundState, returnTab, returnTypes } from '#contract/orders/return-shapes.ts'
+import { type ReturnSort, returnSorts, type returnsQuery } from '#contract/orders/returns.ts'
 import { dayInLagos } from '#web/ui/format.ts'
 import { offsetOf, typedIn } from '#web/ui/url.ts'
 

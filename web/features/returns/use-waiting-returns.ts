@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listReturns } from '#contract/returns.ts'
+import { listReturns } from '#contract/orders/returns.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderReturn } from '#contract/return-shapes.ts'
+import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { waysBack } from './return-words.ts'

@@ -1,4 +1,4 @@
-import { type OrderReturn, returnReasons } from '#contract/return-shapes.ts'
+import { type OrderReturn, returnReasons } from '#contract/orders/return-shapes.ts'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import classes from './what-was-said.module.css'
 

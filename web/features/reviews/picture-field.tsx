@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
-import { uploadPicture } from '#contract/files.ts'
+import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { IconX } from '#web/ui/icons.ts'

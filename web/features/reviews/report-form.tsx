@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { type ReportReason, reportReasons, reportReview } from '#contract/reviews.ts'
+import { type ReportReason, reportReasons, reportReview } from '#contract/content/reviews.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import classes from './report-review.module.css'

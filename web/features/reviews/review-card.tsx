@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Review } from '#contract/reviews.ts'
+import type { Review } from '#contract/content/reviews.ts'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Rating } from '#web/ui/rating.tsx'

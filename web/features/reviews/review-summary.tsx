@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ReviewSummary as Summary } from '#contract/reviews.ts'
+import type { ReviewSummary as Summary } from '#contract/content/reviews.ts'
 import { count } from '#web/ui/format.ts'
 import { Rating } from '#web/ui/rating.tsx'
 import { useUrl } from '#web/ui/url.ts'

@@ -1,4 +1,4 @@
-import type { ReviewSort } from '#contract/reviews.ts'
+import type { ReviewSort } from '#contract/content/reviews.ts'
 import { type Changes, pageOf, withParams } from '#web/ui/url.ts'
 
 /** Reviews on a page. */

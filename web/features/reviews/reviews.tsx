@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ReviewList, ReviewSort } from '#contract/reviews.ts'
+import type { ReviewList, ReviewSort } from '#contract/content/reviews.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count } from '#web/ui/format.ts'

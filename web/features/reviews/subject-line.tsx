@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OwnReview, Reviewable } from '#contract/reviews.ts'
+import type { OwnReview, Reviewable } from '#contract/content/reviews.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './subject-line.module.css'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listReviewable, type Reviewable } from '#contract/reviews.ts'
+import { listReviewable, type Reviewable } from '#contract/content/reviews.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Section } from '#web/ui/section.tsx'

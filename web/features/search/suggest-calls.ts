@@ -1,4 +1,4 @@
-import { type Suggestions, suggest } from '#contract/search.ts'
+import { type Suggestions, suggest } from '#contract/search/search.ts'
 import { call } from '#web/shell/api.ts'
 
 /** What somebody who has typed so much may be looking for. Throws ApiFailure. */

@@ -1,6 +1,6 @@
-import type { ProductCard } from '#contract/catalog.ts'
-import type { Suggestions } from '#contract/search.ts'
-import type { StoreSummary } from '#contract/store-summary.ts'
+import type { ProductCard } from '#contract/catalog/catalog.ts'
+import type { Suggestions } from '#contract/search/search.ts'
+import type { StoreSummary } from '#contract/stores/store-summary.ts'
 
 /** One thing to go to, of those offered while somebody types. */
 export type SuggestOption = { key: string; to: string; label: string } & (

@@ -1,4 +1,4 @@
-import type { ShippingVehicle, ShippingZone } from '#contract/shipping-rates.ts'
+import type { ShippingVehicle, ShippingZone } from '#contract/logistics/shipping-rates.ts'
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { putPricing, type ShippingPrice } from '#contract/shipping-rates.ts'
+import { putPricing, type ShippingPrice } from '#contract/logistics/shipping-rates.ts'
 import { changedKeys, copied, draftOf, keyOf, noPrice, rowsOf, unreached, wrongIn } from './price-draft.ts'
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`

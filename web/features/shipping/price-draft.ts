@@ -1,5 +1,5 @@
+import type { PriceCell, PriceMatrix, ShippingPrice } from '#contract/logistics/shipping-rates.ts'
 import { groupNumber, howToWrite, type NumberRules, nairaRules, readNumber } from '#contract/read-number.ts'
-import type { PriceCell, PriceMatrix, ShippingPrice } from '#contract/shipping-rates.ts'
 
 /** What the fields of a price hold, as typed. All four empty: the vehicle doesn't go there. */
 export interface TypedPrice {

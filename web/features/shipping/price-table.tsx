@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import type { PriceCell, PriceMatrix } from '#contract/shipping-rates.ts'
+import type { PriceCell, PriceMatrix } from '#contract/logistics/shipping-rates.ts'
 import { IconCopy } from '#web/ui/work-icons.ts'
 import { type Draft, keyOf, noPrice, type PriceField, priceFields, wrongIn } from './price-draft.ts'
 import classes from './price-table.module.css'

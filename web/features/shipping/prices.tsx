@@ -1,6 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useMemo, useState } from 'react'
-import { getPricing, listVehicles, listZones, type PriceMatrix, putPricing } from '#contract/shipping-rates.ts'
+import {
+  getPricing,
+  listVehicles,
+  listZones,
+  type PriceMatrix,
+  putPricing,
+} from '#contract/logistics/shipping-rates.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'

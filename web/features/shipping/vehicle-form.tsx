@@ -6,7 +6,7 @@ import {
   listVehicles,
   type ShippingVehicle,
   updateVehicle,
-} from '#contract/shipping-rates.ts'
+} from '#contract/logistics/shipping-rates.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listZones, type ShippingZone } from '#contract/shipping-rates.ts'
+import { listZones, type ShippingZone } from '#contract/logistics/shipping-rates.ts'
 import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#contract/onboarding.ts'
+import type { ApprovalState } from '#contract/onboarding/onboarding.ts'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { storeStates } from './store-words.ts'
 

@@ -1,6 +1,6 @@
-import type { ApproverGives } from '#contract/approvals.ts'
-import type { ApprovalState } from '#contract/onboarding.ts'
-import type { PaymentCategory } from '#contract/payouts.ts'
+import type { ApprovalState } from '#contract/onboarding/onboarding.ts'
+import type { PaymentCategory } from '#contract/payouts/payouts.ts'
+import type { ApproverGives } from '#contract/stores/approvals.ts'
 import type { Tone } from '#web/ui/status-badge.tsx'
 
 /** Where a store stands, as who approves says it. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
-import { uploadPicture } from '#contract/files.ts'
+import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Note } from '#web/ui/note.tsx'

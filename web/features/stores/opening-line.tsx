@@ -1,4 +1,4 @@
-import type { Opening } from '#contract/opening.ts'
+import type { Opening } from '#contract/stores/opening.ts'
 import { IconBeach, IconClock } from '#web/ui/icons.ts'
 import classes from './opening-line.module.css'
 import { holidayWords, openingWords, weekLines } from './opening-words.ts'

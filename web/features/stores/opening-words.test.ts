@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Opening } from '#contract/opening.ts'
+import type { Opening } from '#contract/stores/opening.ts'
 import { holidayWords, openingWords, weekLines } from './opening-words.ts'
 
 const unknown: Opening = { hours: null, open: null, closesAt: null, opensAt: null, holiday: null }

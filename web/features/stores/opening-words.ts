@@ -1,4 +1,4 @@
-import type { Opening, OpeningHours, Weekday } from '#contract/opening.ts'
+import type { Opening, OpeningHours, Weekday } from '#contract/stores/opening.ts'
 import { day } from '#web/ui/format.ts'
 
 const days: readonly (readonly [Weekday, string])[] = [

@@ -1,4 +1,4 @@
-import type { Plan } from '#contract/plans.ts'
+import type { Plan } from '#contract/money/plans.ts'
 
 /** What a plan takes of a month's sales, in naira with its fee, rounded to kobo. */
 export const costOf = (plan: Pick<Plan, 'monthlyFee' | 'commissionPercentage'>, sales: number): number =>

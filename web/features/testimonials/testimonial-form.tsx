@@ -1,6 +1,11 @@
 import { Button, Textarea } from '@mantine/core'
+import {
+  createTestimonial,
+  getOwnTestimonial,
+  type OwnTestimonial,
+  updateTestimonial,
+} from '#contract/content/testimonials.ts'
 import { toasts } from '#contract/messages.ts'
-import { createTestimonial, getOwnTestimonial, type OwnTestimonial, updateTestimonial } from '#contract/testimonials.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'

@@ -1,5 +1,5 @@
-import type { ThemeLook } from '#contract/merchant-themes.ts'
-import type { ThemeColors } from '#contract/themes.ts'
+import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
+import type { ThemeColors } from '#contract/themes/themes.ts'
 
 export type Part = keyof ThemeLook
 

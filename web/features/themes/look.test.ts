@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ThemeLook } from '#contract/merchant-themes.ts'
-import { themes } from '#modules/themes/index.ts'
+import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
+import { themes } from '#domains/themes/index.ts'
+import { begunWith, changed, redone, undone } from '#web/areas/merchant/themes/look-history.ts'
 import { changesBetween } from './look-changes.ts'
-import { begunWith, changed, redone, undone } from './look-history.ts'
 
 const colors = themes.find(({ id }) => id === 45)?.colors
 if (!colors) throw new Error('There is no default theme')

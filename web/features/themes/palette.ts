@@ -1,4 +1,4 @@
-import type { ThemeColors } from '#contract/themes.ts'
+import type { ThemeColors } from '#contract/themes/themes.ts'
 import { grounds, muted } from '#web/shell/theme-grounds.ts'
 import { contrast, labelOn, lightened, mix, passing, worst } from './contrast.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Picture } from '#contract/fields.ts'
-import { uploadPicture } from '#contract/files.ts'
+import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { PictureImg } from '#web/ui/picture-img.tsx'

@@ -1,5 +1,5 @@
-import type { ThemeLook } from '#contract/merchant-themes.ts'
-import type { Theme, ThemeTestimonial } from '#contract/themes.ts'
+import type { ThemeLook } from '#contract/themes/merchant-themes.ts'
+import type { Theme, ThemeTestimonial } from '#contract/themes/themes.ts'
 
 /** What an editor tells the preview in its frame: a look that may be nowhere but in the editor. */
 export interface ToldLook {

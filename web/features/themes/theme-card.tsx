@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Theme, ThemeColors } from '#contract/themes.ts'
+import type { Theme, ThemeColors } from '#contract/themes/themes.ts'
 import { colourLabels } from './look-changes.ts'
 import classes from './theme-card.module.css'
 import { ThemeStill } from './theme-still.tsx'

@@ -1,4 +1,4 @@
-import type { ListedTransaction } from '#contract/transactions.ts'
+import type { ListedTransaction } from '#contract/read-models/transactions.ts'
 import { cardName, moneyBadge } from '#web/features/orders/money-words.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { dayAndTime } from '#web/ui/format.ts'

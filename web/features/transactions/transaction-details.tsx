@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { loadFailed } from '#contract/messages.ts'
-import { getTransaction } from '#contract/transactions.ts'
+import { getTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'

@@ -1,4 +1,4 @@
-import type { PaymentPurpose } from '#contract/transactions.ts'
+import type { PaymentPurpose } from '#contract/read-models/transactions.ts'
 
 /** What a payment is for, as people say it. */
 export const purposeWords: Readonly<Record<PaymentPurpose, string>> = {

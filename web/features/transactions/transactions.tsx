@@ -7,7 +7,7 @@ import {
   merchantTransactions,
   paymentPurpose,
   transactionsFile,
-} from '#contract/transactions.ts'
+} from '#contract/read-models/transactions.ts'
 import { daysOfAddress } from '#web/features/reports/days.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { orderFeaturedImages } from '#contract/featured-images.ts'
-import type { orderOutlets, orderPromotions } from '#contract/offers.ts'
+import type { orderFeaturedImages } from '#contract/content/featured-images.ts'
+import type { orderOutlets, orderPromotions } from '#contract/offers/offers.ts'
 import { useChange } from '#web/shell/query.ts'
 
 type Order = typeof orderPromotions | typeof orderOutlets | typeof orderFeaturedImages

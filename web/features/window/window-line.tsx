@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
-import type { OfferStatus } from '#contract/offers.ts'
+import type { OfferStatus } from '#contract/offers/offers.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'

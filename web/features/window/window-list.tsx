@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { orderFeaturedImages } from '#contract/featured-images.ts'
-import type { OfferStatus, orderOutlets, orderPromotions } from '#contract/offers.ts'
+import type { orderFeaturedImages } from '#contract/content/featured-images.ts'
+import type { OfferStatus, orderOutlets, orderPromotions } from '#contract/offers/offers.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'

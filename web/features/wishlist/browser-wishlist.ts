@@ -59,7 +59,7 @@ async function merge(): Promise<boolean> {
   const productIds = [...list()]
   if (productIds.length === 0) return false
   try {
-    const { addToWishlist } = await import('#contract/wishlist.ts')
+    const { addToWishlist } = await import('#contract/content/wishlist.ts')
     await call(addToWishlist, { body: { productIds } }, { kind: 'customer' })
     write(list().filter(id => !productIds.includes(id)))
     return true

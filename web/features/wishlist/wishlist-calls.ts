@@ -1,5 +1,5 @@
-import { getProducts, type Product } from '#contract/catalog.ts'
-import { addToWishlist, listWishlist, listWishlistIds, removeFromWishlist } from '#contract/wishlist.ts'
+import { getProducts, type Product } from '#contract/catalog/catalog.ts'
+import { addToWishlist, listWishlist, listWishlistIds, removeFromWishlist } from '#contract/content/wishlist.ts'
 import { call } from '#web/shell/api.ts'
 
 // Loaded when a wishlist is: with the schemas of the contract, which no page needs to be read.

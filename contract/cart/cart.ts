@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { pricing, variantOption } from '#contract/catalog/catalog.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, id, picture } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+
+/** Most of one variant in a cart. */
+export const mostOfOne = 99
+
+/** Most different things in a cart, and as many again saved for later. */
+export const mostThings = 100
+
+/**
+ * What stands in the way of an item: it left the shop, is sold out, has fewer left than are wanted, or costs another
+ * price than when it was put in. Only `price_changed` can still be bought.
+ */
+export const cartProblems = ['gone', 'sold_out', 'not_enough', 'price_changed'] as const
+export type CartProblem = (typeof cartProblems)[number]
+
+/**
+ * An item of the cart. `productVariant.quantity` is how many are wanted, `left` how many can be bought, at most 99;
+ * `seenPrice` is what one cost when it was put in, to say what a changed price was.
+ */
+export const cartItem = z.object({
+  id,
+  productId: id,
+  variantId: id,
+  name: z.string(),
+  hostedImages: z.array(picture).max(1),
+  pricing: z.array(pricing).min(1),
+  seenPrice: money,
+  productVariant: z.object({
+    id,
+    sku: z.string(),
+    options: z.array(variantOption),
+    quantity: z.int().min(1).max(mostOfOne),
+  }),
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  IsDigitalProduct: z.boolean(),
+  available: z.boolean(),
+  left: z.int().min(0).max(mostOfOne),
+  problem: z.enum(cartProblems).optional(),
+})
+export type CartItem = z.infer<typeof cartItem>
+
+/**
+ * `count` adds up the quantities; `total` is the sum of quantity times the first pricing entry’s sellingPrice, of what
+ * can be bought, and `weight` its kilograms. `savedItems` are saved for later and count nowhere. `merchantAddresses` says
+ * where each store sends from, and `selectedShippingAddress` is the id of the address that was chosen last, or of the
+ * default one. Discounts and gift cards stand in `cart.price`, shipping fees in `shippingfees.calculate`.
+ */
+export const cart = z.object({
+  cartItemsData: z.array(cartItem),
+  savedItems: z.array(cartItem),
+  count: z.int().min(0),
+  total: money,
+  weight: z.number().min(0),
+  appliedDiscountCodes: z.array(z.string()),
+  selectedShippingAddress: id.nullable(),
+  merchantAddresses: z.array(z.object({ storeId: id, stateOrRegion: z.string(), lga: z.string() })),
+})
+export type Cart = z.infer<typeof cart>
+
+/** `add` puts on top of what is there, `set` replaces its quantity, `merge` keeps the larger of both. */
+export const cartModes = ['add', 'set', 'merge'] as const
+
+const wanted = z.object({ productId: id, variantId: id, quantity: z.int().min(1).max(mostOfOne) })
+
+/** In a merge, `seenPrice` is what one cost when the browser put it in, and `saved` whether it was saved for later there. */
+export const addToCartBody = z.object({
+  items: z
+    .array(wanted.extend({ seenPrice: money.optional(), saved: z.boolean().optional() }))
+    .min(1)
+    .max(2 * mostThings),
+  mode: z.enum(cartModes).default('add'),
+})
+export type AddToCartBody = z.input<typeof addToCartBody>
+
+export const getCart = endpoint({
+  id: 'cart.get',
+  method: 'GET',
+  path: '/v1/cart/get-cart',
+  summary: 'The customer’s cart, at the prices and stock of now, in order of stores',
+  access: ['customer'],
+  answer: cart,
+})
+
+export const addToCart = endpoint({
+  id: 'cart.add',
+  method: 'POST',
+  path: '/v1/cart/add-cart',
+  summary:
+    'Adds or sets items, or merges in the cart that a browser kept before login; what is gone or doesn’t fit is left out of a merge',
+  access: ['customer'],
+  body: addToCartBody,
+  answer: cart,
+  errors: ['product_not_found', 'cart_full'],
+  message: done.cartUpdated,
+})
+
+export const removeFromCart = endpoint({
+  id: 'cart.remove',
+  method: 'DELETE',
+  path: '/v1/cart/remove-cart',
+  summary: 'Removes the item named, or all of them',
+  access: ['customer'],
+  query: z.object({ itemId: id.optional() }),
+  answer: cart,
+  errors: ['cart_item_not_found'],
+  message: done.cartRemoved,
+})
+
+export const saveForLater = endpoint({
+  id: 'cart.save-for-later',
+  method: 'PATCH',
+  path: '/v1/cart/save-for-later/{id}',
+  summary: 'Moves an item out of the cart to be bought later, or back into it',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ saved: z.boolean() }),
+  answer: cart,
+  errors: ['cart_item_not_found', 'product_not_found', 'cart_full', 'saved_full'],
+  message: done.cartUpdated,
+})
+
+export const selectAddress = endpoint({
+  id: 'cart.select-address',
+  method: 'PUT',
+  path: '/v1/cart/select-address',
+  summary: 'Remembers where the cart goes, for the next time and the other tabs',
+  access: ['customer'],
+  body: z.object({ addressId: id }),
+  answer: cart,
+  errors: ['address_not_found'],
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { cartItem } from '#contract/cart/cart.ts'
+import { appliedCoupon, refusedCoupon } from '#contract/coupons/coupons.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { id, moment, picture } from '#contract/fields.ts'
+import { storeShipping } from '#contract/logistics/shipping.ts'
+import { done } from '#contract/messages.ts'
+import { reference } from '#contract/money/payments.ts'
+import { money } from '#contract/money.ts'
+import { orderStatus } from '#contract/orders/order-statuses.ts'
+
+/** What keeps a checkout from being paid; `message` says what to do. */
+export const checkoutProblem = z.object({
+  code: z.enum(['gone', 'sold_out', 'not_enough', 'no_delivery', 'price_changed']),
+  message: z.string(),
+  storeId: id,
+  itemId: id.optional(),
+})
+export type CheckoutProblem = z.infer<typeof checkoutProblem>
+
+/** One item at the price it is sold for. `total` is quantity times price less `discount`. */
+export const priceLine = cartItem
+  .pick({ id: true, productId: true, variantId: true, name: true, hostedImages: true, IsDigitalProduct: true })
+  .extend({
+    options: cartItem.shape.productVariant.shape.options,
+    quantity: z.int().min(1),
+    price: money,
+    discount: money,
+    total: money,
+  })
+export type PriceLine = z.infer<typeof priceLine>
+
+/**
+ * Goods, discount and delivery; `total` is subtotal less discount plus shippingFee. `shippingFee` is after
+ * `shippingDiscount`; `due` is what of the total gift cards leave to pay.
+ */
+const sums = {
+  subtotal: money,
+  discount: money,
+  shippingFee: money,
+  shippingDiscount: money,
+  total: money,
+  due: money,
+}
+
+/** What a gift card pays of a checkout. */
+export const giftCardPart = z.object({ id, last4: z.string(), amount: money })
+export type GiftCardPart = z.infer<typeof giftCardPart>
+
+/** What a store’s part costs. `coupons` are those of its own that count; their amounts sum to `discount`. */
+export const storePrice = z.object({
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  items: z.array(priceLine).min(1),
+  ...sums,
+  coupons: z.array(appliedCoupon),
+  shipping: storeShipping,
+})
+export type StorePrice = z.infer<typeof storePrice>
+
+/**
+ * The whole price of a checkout. It can be paid while no problem but `price_changed` is there. `giftCards` pay in the
+ * order they were applied; one that has nothing left to pay isn’t there.
+ */
+export const checkoutPrice = z.object({
+  addressId: id,
+  stores: z.array(storePrice),
+  ...sums,
+  giftCards: z.array(giftCardPart),
+  refusedCoupons: z.array(refusedCoupon),
+  problems: z.array(checkoutProblem),
+  payable: z.boolean(),
+})
+export type CheckoutPrice = z.infer<typeof checkoutPrice>
+
+export const simulateOrder = endpoint({
+  id: 'order.simulate',
+  method: 'POST',
+  path: '/v1/ordertracking/simulate-order',
+  summary: 'The whole price of the cart to an address, per store, without placing it',
+  access: ['customer'],
+  body: z.object({ addressId: id }),
+  answer: checkoutPrice,
+  errors: ['address_not_found', 'cart_empty'],
+})
+
+/** `total` and `due` are what the customer was shown: another price is refused. A note goes to its store. */
+export const paymentBody = z.object({
+  addressId: id,
+  total: money,
+  due: money.optional(),
+  notes: z
+    .array(z.object({ storeId: id, note: z.string().trim().max(300) }))
+    .max(100)
+    .optional(),
+})
+export type PaymentBody = z.input<typeof paymentBody>
+
+/**
+ * `placed`: the orders are there; `pending`: the payment isn’t finished; `declined`: nothing was taken; `reversed`: what
+ * was taken went back by itself; `expired`: the hold ran out unpaid; `replaced`: another checkout of the customer took its
+ * place before it was paid; `refunding` and `refunded`: money came that could not become orders, and goes back.
+ */
+export const checkoutState = z.enum([
+  'placed',
+  'pending',
+  'declined',
+  'reversed',
+  'expired',
+  'replaced',
+  'refunding',
+  'refunded',
+])
+export type CheckoutState = z.infer<typeof checkoutState>
+
+/** An order as the page after paying shows it. */
+export const placedOrder = z.object({
+  id,
+  orderName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  total: money,
+  itemCount: z.int().min(1),
+  hostedImages: z.array(picture),
+  bitmarteOrderStatus: orderStatus,
+  promisedAt: moment.nullable(),
+})
+export type PlacedOrder = z.infer<typeof placedOrder>
+
+/** Money that came and goes back, all of it, and why, as people read it. */
+export const unplacedRefund = z.object({ amount: money, reason: z.string(), doneAt: moment.nullable() })
+export type UnplacedRefund = z.infer<typeof unplacedRefund>
+
+/**
+ * How a checkout stands. `authorization_url` is where it can still be paid, when it is pending or declined and held.
+ * `due` is what of the total the card pays; gift cards pay the rest.
+ */
+export const checkoutOutcome = z.object({
+  state: checkoutState,
+  reference: z.string(),
+  total: money,
+  due: money,
+  orders: z.array(placedOrder),
+  authorization_url: z.url().nullable(),
+  heldUntil: moment.nullable(),
+  refund: unplacedRefund.nullable(),
+})
+export type CheckoutOutcome = z.infer<typeof checkoutOutcome>
+
+/**
+ * Where the customer pays `due`, and until when the price, the stock, gift cards and coupons are held for it. There is no
+ * page where the orders are placed, and `outcome` says so: nothing was due, or the cart was paid for already, in another
+ * tab or by an earlier call, whose payment `reference` then names.
+ */
+export const startedPayment = z.object({
+  authorization_url: z.url().nullable(),
+  reference: z.string(),
+  total: money,
+  due: money,
+  heldUntil: moment,
+  outcome: checkoutOutcome.nullable(),
+})
+export type StartedPayment = z.infer<typeof startedPayment>
+
+export const startPayment = endpoint({
+  id: 'products.payment',
+  method: 'POST',
+  path: '/v1/products/payment',
+  summary:
+    'Freezes the price, holds stock, coupons and gift cards for 15 minutes and starts the payment with the card provider; returns the same payment while the cart is unchanged; places at once what gift cards pay whole',
+  access: ['customer'],
+  body: paymentBody,
+  answer: startedPayment,
+  errors: [
+    'address_not_found',
+    'cart_empty',
+    'sold_out',
+    'price_changed',
+    'no_delivery',
+    'coupon_used_up',
+    'gift_card_changed',
+    'provider_unavailable',
+  ],
+  message: done.paymentStarted,
+  idempotent: true,
+  perMinute: 20,
+})
+
+export const createOrder = endpoint({
+  id: 'order.create',
+  method: 'POST',
+  path: '/v1/ordertracking/create-order',
+  summary: 'Turns a paid checkout into one order per store, once, or says how the checkout stands',
+  access: ['customer'],
+  body: z.object({ reference }),
+  answer: checkoutOutcome,
+  errors: ['checkout_not_found', 'provider_unavailable'],
+  idempotent: true,
+  perMinute: 120,
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+
+/** A picture on the home page that leads somewhere: `link` is a path of the web app, such as `/category/<id>`. */
+export const featuredImage = z.object({
+  id,
+  title: z.string(),
+  subtitle: z.string(),
+  link: z.string(),
+  picture,
+  position: z.int(),
+  startsAt: moment,
+  endsAt: moment.nullable(),
+})
+export type FeaturedImage = z.infer<typeof featuredImage>
+
+const link = z
+  .string()
+  .trim()
+  .max(300)
+  .regex(/^\/(?:[^/\\\s][^\\\s]*)?$/, 'Write a path of this site, such as /search?sortBy=newest.')
+
+const fields = {
+  title: z.string().trim().min(2).max(80),
+  subtitle: z.string().trim().max(160),
+  link,
+  /** A stored picture. */
+  pictureId: id,
+  position: z.int().min(0).max(1000),
+  /** From now on where it isn’t said. */
+  startsAt: moment,
+  /** Null: until it is taken down. */
+  endsAt: moment.nullable(),
+}
+
+export const listFeaturedImages = endpoint({
+  id: 'featured-images.list',
+  method: 'GET',
+  path: '/v1/featuredImageCollections',
+  summary: 'The featured image collections that are shown now, in their order',
+  access: ['public'],
+  answer: listOf(featuredImage),
+  sharedSeconds: 30,
+})
+
+export const getFeaturedImage = endpoint({
+  id: 'featured-images.get',
+  method: 'GET',
+  path: '/v1/featuredImageCollections/{id}',
+  summary: 'One featured image collection that is shown now',
+  access: ['public'],
+  params: byId,
+  answer: featuredImage,
+  sharedSeconds: 30,
+})
+
+export const listAllFeaturedImages = endpoint({
+  id: 'featured-images.all',
+  method: 'GET',
+  path: '/v1/featuredImageCollections/all',
+  summary: 'All featured image collections: shown, still to come, and over',
+  access: ['admin:window'],
+  answer: listOf(featuredImage),
+})
+
+export const createFeaturedImage = endpoint({
+  id: 'featured-images.create',
+  method: 'POST',
+  path: '/v1/featuredImageCollections',
+  summary: 'Adds a featured image collection',
+  access: ['admin:window'],
+  body: z.object({
+    ...fields,
+    subtitle: fields.subtitle.default(''),
+    position: fields.position.default(0),
+    startsAt: fields.startsAt.optional(),
+    endsAt: fields.endsAt.default(null),
+  }),
+  answer: featuredImage,
+  errors: ['picture_not_found'],
+  message: done.featuredSaved,
+})
+
+export const updateFeaturedImage = endpoint({
+  id: 'featured-images.update',
+  method: 'PATCH',
+  path: '/v1/featuredImageCollections/{id}',
+  summary: 'Changes what is said of a featured image collection; what isn’t said stays',
+  access: ['admin:window'],
+  params: byId,
+  body: z.object(fields).partial(),
+  answer: featuredImage,
+  errors: ['picture_not_found'],
+  message: done.featuredSaved,
+})
+
+export const orderFeaturedImages = endpoint({
+  id: 'featured-images.order',
+  method: 'PATCH',
+  path: '/v1/featuredImageCollections/order',
+  summary: 'Puts featured image collections in order, in the places that they have among all that aren’t over',
+  access: ['admin:window'],
+  body: z.object({
+    ids: z
+      .array(id)
+      .min(1)
+      .max(100)
+      .refine(ids => new Set(ids).size === ids.length, 'The same one is there twice.'),
+  }),
+  answer: nothing,
+  errors: ['window_changed'],
+  message: done.windowOrdered,
+})
+
+export const deleteFeaturedImage = endpoint({
+  id: 'featured-images.delete',
+  method: 'DELETE',
+  path: '/v1/featuredImageCollections/{id}',
+  summary: 'Takes a featured image collection down for good',
+  access: ['admin:window'],
+  params: byId,
+  answer: nothing,
+  message: done.featuredDeleted,
+})

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, id, moment } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+
+export const policyTypes = ['returns', 'shipping', 'privacy', 'other'] as const
+export type PolicyType = (typeof policyTypes)[number]
+
+/** A rule of a store’s. `content` is plain text; an empty line ends a paragraph. */
+export const policy = z.object({
+  id,
+  storeId: id,
+  type: z.enum(policyTypes),
+  title: z.string(),
+  content: z.string(),
+  updatedAt: moment,
+})
+export type Policy = z.infer<typeof policy>
+
+/** Line ends of one kind, no control characters, at most one empty line at once. */
+const paragraphs = z
+  .string()
+  .max(20_000)
+  .transform(typed =>
+    typed
+      .replace(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+      .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ')
+      .replace(/[^\S\n]+\n/g, '\n')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim(),
+  )
+  .pipe(z.string().min(10).max(10_000))
+
+const title = z.string().trim().min(2).max(80)
+
+export const createPolicy = endpoint({
+  id: 'policy.create',
+  method: 'POST',
+  path: '/v1/merchantPolicy',
+  summary: 'Adds a policy to the merchant’s store: one of each type, and up to 10 others with titles of their own',
+  access: ['merchant:policies'],
+  body: z.object({ type: z.enum(policyTypes), title, content: paragraphs }),
+  answer: policy,
+  errors: ['policy_exists', 'too_many_policies'],
+  message: done.policySaved,
+})
+
+export const updatePolicy = endpoint({
+  id: 'policy.update',
+  method: 'PATCH',
+  path: '/v1/merchantPolicy/{id}',
+  summary: 'Changes a policy’s title or content',
+  access: ['merchant:policies'],
+  params: byId,
+  body: z
+    .object({ title: title.optional(), content: paragraphs.optional() })
+    .refine(({ title: named, content }) => named !== undefined || content !== undefined, {
+      path: ['content'],
+      error: 'Say what changes.',
+    }),
+  answer: policy,
+  errors: ['policy_exists'],
+  message: done.policySaved,
+})
+
+export const listPolicies = endpoint({
+  id: 'policy.list',
+  method: 'GET',
+  path: '/v1/merchantPolicy',
+  summary: 'A live store’s policies, by its id or storeUrl; without one, those of the merchant who asks',
+  access: ['merchant:policies', 'public'],
+  query: z.object({ storeId: z.string().min(1).max(64).optional() }),
+  answer: listOf(policy),
+  errors: ['store_not_found'],
+  sharedSeconds: 30,
+})

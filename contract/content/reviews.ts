@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { variantOption } from '#contract/catalog/catalog.ts'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, flag, id, moment, picture } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { queryNumber } from '#contract/query-number.ts'
+
+/** Most pictures of one review. */
+export const mostPictures = 5
+
+const fromOneToFive = 'Choose from 1 to 5 stars.'
+const stars = z.int(fromOneToFive).min(1, fromOneToFive).max(5, fromOneToFive)
+
+/** What a reviewer writes. `pictureIds` are of pictures that were sent to `/v1/files/pictures`. */
+const written = {
+  stars,
+  title: z.string().trim().max(100).default(''),
+  text: z.string().trim().min(1).max(3000),
+  pictureIds: z
+    .array(id)
+    .max(mostPictures)
+    .refine(ids => new Set(ids).size === ids.length, 'The same picture is there twice.')
+    .default([]),
+}
+export const reviewBody = z.object(written)
+export type ReviewBody = z.output<typeof reviewBody>
+
+/** A review as anyone reads it. `reviewer` is a first name and an initial; `bought` the options they chose, if any. */
+export const review = z.object({
+  id,
+  stars,
+  title: z.string(),
+  text: z.string(),
+  hostedImages: z.array(picture).max(mostPictures),
+  reviewer: z.string(),
+  bought: z.array(variantOption),
+  answer: z.object({ text: z.string(), createdAt: moment }).nullable(),
+  createdAt: moment,
+  editedAt: moment.nullable(),
+})
+export type Review = z.infer<typeof review>
+
+/** What all reviews of a product or store say, whatever the list is narrowed by. `stars` are from 5 to 1. */
+export const reviewSummary = z.object({
+  rating: z.number().min(0).max(5).nullable(),
+  count: z.int().min(0),
+  withPictures: z.int().min(0),
+  stars: z.array(z.object({ stars, count: z.int().min(0) })).length(5),
+})
+export type ReviewSummary = z.infer<typeof reviewSummary>
+
+export const reviewList = listOf(review).extend({ summary: reviewSummary })
+export type ReviewList = z.infer<typeof reviewList>
+
+export const reviewSorts = ['newest', 'highest', 'lowest'] as const
+export type ReviewSort = (typeof reviewSorts)[number]
+
+export const reviewsQuery = z.object({
+  ...page(10, 50),
+  stars: queryNumber(stars).optional(),
+  withPictures: flag.optional(),
+  sort: z.enum(reviewSorts).default('newest'),
+})
+export type ReviewsQuery = z.output<typeof reviewsQuery>
+
+/** What a review is about: a product, or a store where `productId` is null. */
+const subject = {
+  productId: id.nullable(),
+  productName: z.string().nullable(),
+  picture: picture.nullable(),
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+}
+
+/** Something that reached the customer and has no review of theirs yet. */
+export const reviewable = z.object({
+  ...subject,
+  bought: z.array(variantOption),
+  orderId: id,
+  orderName: z.string(),
+  deliveredAt: moment,
+})
+export type Reviewable = z.infer<typeof reviewable>
+
+/** A review for its writer. `hiddenReason` is why an administrator hid it; null while everybody sees it. */
+export const ownReview = review.extend({ ...subject, hiddenReason: z.string().nullable() })
+export type OwnReview = z.infer<typeof ownReview>
+
+/** Narrows to one product or one store’s own review. */
+const ofOne = { productId: id.optional(), storeId: id.optional() }
+
+export const reportReasons = ['spam', 'offensive', 'off_topic', 'private_information', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+/** A review that somebody complained of, or that is hidden. `reports` are the newest, at most 20. */
+export const reportedReview = ownReview.extend({
+  reportCount: z.int().min(0),
+  reports: z
+    .array(z.object({ reason: z.enum(reportReasons), note: z.string(), reporter: z.string(), createdAt: moment }))
+    .max(20),
+})
+export type ReportedReview = z.infer<typeof reportedReview>
+
+export const addProductReview = endpoint({
+  id: 'reviews.product-add',
+  method: 'POST',
+  path: '/v1/reviews/product',
+  summary: 'Reviews a product that reached the customer; one review for each, which can be changed',
+  access: ['customer'],
+  body: reviewBody.extend({ productId: id }),
+  answer: ownReview,
+  errors: ['product_not_found', 'not_received', 'already_reviewed', 'picture_not_found'],
+  message: done.reviewAdded,
+  perMinute: 20,
+})
+
+export const listProductReviews = endpoint({
+  id: 'reviews.product-list',
+  method: 'GET',
+  path: '/v1/reviews/product/{productId}',
+  summary: 'What customers say of a product on sale, with how many gave it how many stars',
+  access: ['public'],
+  params: z.object({ productId: id }),
+  query: reviewsQuery,
+  answer: reviewList,
+  errors: ['product_not_found'],
+  sharedSeconds: 30,
+})
+
+export const addMerchantReview = endpoint({
+  id: 'reviews.merchant-add',
+  method: 'POST',
+  path: '/v1/reviews/merchant',
+  summary:
+    'Reviews a store that an order came from; one review for each, which can be changed. `merchantId` is the store’s id or its owner’s',
+  access: ['customer'],
+  body: reviewBody.extend({ merchantId: id }),
+  answer: ownReview,
+  errors: ['store_not_found', 'not_received', 'already_reviewed', 'picture_not_found'],
+  message: done.reviewAdded,
+  perMinute: 20,
+})
+
+export const listMerchantReviews = endpoint({
+  id: 'reviews.merchant-list',
+  method: 'GET',
+  path: '/v1/reviews/merchant/{merchantId}',
+  summary: 'What customers say of a live store, by its id or its owner’s',
+  access: ['public'],
+  params: z.object({ merchantId: id }),
+  query: reviewsQuery,
+  answer: reviewList,
+  errors: ['store_not_found'],
+  sharedSeconds: 30,
+})
+
+export const listReviewable = endpoint({
+  id: 'reviews.customer-waiting',
+  method: 'GET',
+  path: '/v1/reviews/customer/waiting',
+  summary: 'Products and stores that the customer can review and hasn’t, the last received first',
+  access: ['customer'],
+  query: z.object({ ...page(), ...ofOne, orderId: id.optional() }),
+  answer: listOf(reviewable),
+})
+
+export const listOwnReviews = endpoint({
+  id: 'reviews.customer-list',
+  method: 'GET',
+  path: '/v1/reviews/customer',
+  summary: 'What the customer wrote, newest first, hidden ones too',
+  access: ['customer'],
+  query: z.object({ ...page(), ...ofOne }),
+  answer: listOf(ownReview),
+})
+
+export const updateReview = endpoint({
+  id: 'reviews.update',
+  method: 'PUT',
+  path: '/v1/reviews/{id}',
+  summary: 'Replaces what the customer wrote in a review of theirs',
+  access: ['customer'],
+  params: byId,
+  body: reviewBody,
+  answer: ownReview,
+  errors: ['review_not_found', 'picture_not_found'],
+  message: done.reviewUpdated,
+  perMinute: 20,
+})
+
+export const answerReview = endpoint({
+  id: 'reviews.answer',
+  method: 'PUT',
+  path: '/v1/reviews/{id}/answer',
+  summary: 'Answers a review of the store or of one of its products, or changes the answer; the first one is mailed',
+  access: ['merchant:testimonials'],
+  params: byId,
+  body: z.object({ text: z.string().trim().min(1).max(2000) }),
+  answer: review,
+  errors: ['review_not_found'],
+  message: done.reviewAnswered,
+})
+
+export const reportReview = endpoint({
+  id: 'reviews.report',
+  method: 'POST',
+  path: '/v1/reviews/{id}/report',
+  summary: 'Tells the administrators of a review that should not stand, once; a merchant, of its own store’s',
+  access: ['customer', 'merchant:testimonials'],
+  params: byId,
+  body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).default('') }),
+  answer: z.object({ id }),
+  errors: ['review_not_found', 'already_reported'],
+  message: done.reviewReported,
+  perMinute: 5,
+})
+
+export const listReportedReviews = endpoint({
+  id: 'reviews.reported',
+  method: 'GET',
+  path: '/v1/reviews/reported',
+  summary: 'Reviews with reports that nobody has dealt with, those reported most first, or those that are hidden',
+  access: ['admin:reviews'],
+  query: z.object({ ...page(), state: z.enum(['open', 'hidden']).default('open') }),
+  answer: listOf(reportedReview),
+})
+
+export const hideReview = endpoint({
+  id: 'reviews.hide',
+  method: 'PATCH',
+  path: '/v1/reviews/{id}/hide',
+  summary: 'Hides a review, which then counts nowhere, and settles its reports; its writer reads the reason',
+  access: ['admin:reviews'],
+  params: byId,
+  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  answer: reportedReview,
+  errors: ['review_not_found'],
+  message: done.reviewHidden,
+})
+
+export const restoreReview = endpoint({
+  id: 'reviews.restore',
+  method: 'PATCH',
+  path: '/v1/reviews/{id}/restore',
+  summary: 'Lets a review stand, hidden or not, and settles its reports',
+  access: ['admin:reviews'],
+  params: byId,
+  answer: reportedReview,
+  errors: ['review_not_found'],
+  message: done.reviewRestored,
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, moment } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+
+export const testimonialStatuses = ['waiting', 'approved', 'hidden'] as const
+export type TestimonialStatus = (typeof testimonialStatuses)[number]
+
+/** What somebody says about the marketplace. `name` is a customer’s first name and initial, or a store’s name. */
+export const testimonial = z.object({
+  id,
+  author: z.enum(['customer', 'merchant']),
+  name: z.string(),
+  storeUrl: z.string().nullable(),
+  stars: z.int().min(1).max(5).nullable(),
+  testimonial: z.string(),
+  createdAt: moment,
+})
+export type Testimonial = z.infer<typeof testimonial>
+
+/** The same for its author and administrators: nobody else sees one that isn’t approved. */
+export const ownTestimonial = testimonial.extend({ status: z.enum(testimonialStatuses), updatedAt: moment })
+export type OwnTestimonial = z.infer<typeof ownTestimonial>
+
+export const testimonialBody = z.object({
+  stars: z.int().min(1).max(5).nullable().default(null),
+  testimonial: z.string().trim().min(10).max(1000),
+})
+
+export const createTestimonial = endpoint({
+  id: 'testimonial.create',
+  method: 'POST',
+  path: '/v1/testimonial',
+  summary: 'Says something about the marketplace, once for each customer and store; it waits for approval',
+  access: ['customer', 'merchant:testimonials'],
+  body: testimonialBody,
+  answer: ownTestimonial,
+  errors: ['testimonial_exists'],
+  message: done.testimonialSent,
+})
+
+export const updateTestimonial = endpoint({
+  id: 'testimonial.update',
+  method: 'PATCH',
+  path: '/v1/testimonial/{id}',
+  summary: 'Says it in other words, which wait for approval again',
+  access: ['customer', 'merchant:testimonials'],
+  params: byId,
+  body: testimonialBody,
+  answer: ownTestimonial,
+  message: done.testimonialSent,
+})
+
+export const listTestimonials = endpoint({
+  id: 'testimonial.list',
+  method: 'GET',
+  path: '/v1/testimonial',
+  summary: 'Approved testimonials, the latest first',
+  access: ['public'],
+  query: z.object({ ...page(), author: testimonial.shape.author.optional() }),
+  answer: listOf(testimonial),
+  sharedSeconds: 30,
+})
+
+export const getOwnTestimonial = endpoint({
+  id: 'testimonial.mine',
+  method: 'GET',
+  path: '/v1/testimonial/mine',
+  summary: 'What the customer or store said, and whether it is shown',
+  access: ['customer', 'merchant:testimonials'],
+  answer: ownTestimonial.nullable(),
+})
+
+export const listAllTestimonials = endpoint({
+  id: 'testimonial.all',
+  method: 'GET',
+  path: '/v1/testimonial/all',
+  summary: 'Testimonials of a status, those that wait longest first, with a count of each status',
+  access: ['admin:reviews'],
+  query: z.object({ ...page(), status: z.enum(testimonialStatuses).default('waiting') }),
+  answer: listOf(ownTestimonial).extend({ counts: z.record(z.enum(testimonialStatuses), z.int().min(0)) }),
+})
+
+export const decideTestimonial = endpoint({
+  id: 'testimonial.decide',
+  method: 'PATCH',
+  path: '/v1/testimonial/{id}/status',
+  summary: 'Shows a testimonial or hides it',
+  access: ['admin:reviews'],
+  params: byId,
+  body: z.object({ status: z.enum(['approved', 'hidden']) }),
+  answer: ownTestimonial,
+  message: done.testimonialDecided,
+})

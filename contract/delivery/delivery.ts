@@ -1,0 +1,345 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { byId, day, id, moment, nothing, picture, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+import {
+  deliveryAddress,
+  deliveryToken,
+  movedOrder,
+  orderActivity,
+  orderItem,
+  orderStop,
+  parcelCode,
+  pickupPlace,
+} from '#contract/orders/order-shapes.ts'
+import { orderStatus } from '#contract/orders/order-statuses.ts'
+import { queryNumber } from '#contract/query-number.ts'
+
+const exactlyOne = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
+
+/** One order or several, to one partner or one dispatcher. */
+export const assignBody = z
+  .object({
+    orderId: id.optional(),
+    orderIds: z.array(id).min(1).max(50).optional(),
+    partnerId: id.optional(),
+    dispatcherId: id.optional(),
+  })
+  .refine(asked => exactlyOne(asked.orderId, asked.orderIds), {
+    path: ['orderId'],
+    error: 'Choose the orders to assign.',
+  })
+  .refine(asked => exactlyOne(asked.partnerId, asked.dispatcherId), {
+    path: ['partnerId'],
+    error: 'Choose one partner or one dispatcher.',
+  })
+export type AssignBody = z.input<typeof assignBody>
+
+/** Why one of several orders could not be assigned. */
+export const assignRefusals = [
+  'order_not_found',
+  'already_assigned',
+  'not_ready',
+] as const satisfies readonly ErrorCode[]
+
+/** Each order is assigned or refused by itself. */
+export const assignOutcome = z.object({
+  assigned: z.array(id),
+  refused: z.array(z.object({ orderId: id, code: z.enum(assignRefusals), message: z.string() })),
+})
+export type AssignOutcome = z.infer<typeof assignOutcome>
+
+export const assignOrders = endpoint({
+  id: 'assign.scheduler',
+  method: 'POST',
+  path: '/v1/orderassignment/scheduler/assignorder',
+  summary: 'Assigns orders that are ready to a partner or a dispatcher; fails only when every one is refused',
+  access: ['scheduler'],
+  body: assignBody,
+  answer: assignOutcome,
+  errors: [...assignRefusals, 'assignee_not_found', 'assignee_away'],
+  message: done.assigned,
+})
+
+/** A partner or dispatcher that refused an order, or let it lie for 2 hours. */
+const decline = z.object({ name: z.string(), reason: z.string(), at: moment })
+
+/** An order as who schedules sees it. `weight` is chargeable kg, `promisedAt` when the customer was told to expect it. */
+export const scheduleRow = z.object({
+  id,
+  orderName: z.string(),
+  bitmarteOrderStatus: orderStatus,
+  storeId: id,
+  storeName: z.string(),
+  from: pickupPlace,
+  to: deliveryAddress.pick({ stateOrRegion: true, lga: true, address: true }),
+  customerName: z.string(),
+  itemCount: z.int().min(1),
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  shippingFee: money,
+  readyAt: moment.nullable(),
+  promisedAt: moment.nullable(),
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  declineCount: z.int().min(0),
+  lastDecline: decline.nullable(),
+  assignee: z
+    .object({ id, name: z.string(), kind: z.enum(['partner', 'dispatcher']), answerDueAt: moment.nullable() })
+    .nullable(),
+})
+export type ScheduleRow = z.infer<typeof scheduleRow>
+
+/**
+ * `waiting`: nobody carries it yet; `unanswered`: assigned, and neither accepted nor declined; `accepted`: by who has not
+ * picked it up.
+ */
+export const scheduleTab = z.enum(['waiting', 'unanswered', 'accepted'])
+export type ScheduleTab = z.infer<typeof scheduleTab>
+
+const kilograms = queryNumber(z.number().min(0).max(100_000))
+
+/** `state` and `zoneId` are where it begins or where it goes, `hubId` a hub on its way; weights are chargeable kg. */
+export const scheduleQuery = z.object({
+  ...page(),
+  search: search.optional(),
+  state: z.string().trim().max(60).optional(),
+  zoneId: id.optional(),
+  hubId: id.optional(),
+  vehicle: z.string().trim().max(40).optional(),
+  minWeight: kilograms.optional(),
+  maxWeight: kilograms.optional(),
+  tab: scheduleTab.default('waiting'),
+})
+export type ScheduleQuery = z.output<typeof scheduleQuery>
+
+/** What the schedule can be narrowed to: the platform’s zones, its hubs and the vehicles. */
+export const scheduleChoices = z.object({
+  zones: z.array(z.object({ id, name: z.string() })),
+  hubs: z.array(z.object({ id, name: z.string() })),
+  vehicles: z.array(z.string()),
+})
+
+export type ScheduleChoices = z.infer<typeof scheduleChoices>
+
+export const searchSchedule = endpoint({
+  id: 'assign.schedule-search',
+  method: 'GET',
+  path: '/v1/orderassignment/schedule-search',
+  summary:
+    'Orders that wait to be assigned, for an answer or to be picked up, those promised soonest first; what somebody let go stands before the rest',
+  access: ['scheduler'],
+  query: scheduleQuery,
+  answer: listOf(scheduleRow).extend({
+    counts: z.object({
+      waiting: z.int().min(0),
+      unanswered: z.int().min(0),
+      accepted: z.int().min(0),
+      late: z.int().min(0),
+    }),
+    choices: scheduleChoices,
+  }),
+})
+
+export const convertToken = endpoint({
+  id: 'assign.convert-token',
+  method: 'POST',
+  path: '/v1/orderassignment/convert-token',
+  summary: 'Turns an order delivered with the code the customer gave at the door; a wrong one is counted',
+  access: ['dispatcher', 'partner'],
+  body: z.object({ orderId: id, token: deliveryToken }),
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
+  message: done.delivered,
+  idempotent: true,
+  perMinute: 20,
+})
+
+/** `new`: waits for an answer; `current`: accepted and on the way; `done`: delivered or brought back. */
+export const partnerTab = z.enum(['all', 'new', 'current', 'done'])
+export type PartnerTab = z.infer<typeof partnerTab>
+
+/**
+ * An order as who carries it sees it. The customer’s phone and e-mail are null until accepted and once done;
+ * `orderActivities` are there when one order is asked for.
+ */
+export const carriedOrder = z.object({
+  id,
+  orderName: z.string(),
+  bitmarteOrderStatus: orderStatus,
+  storeName: z.string(),
+  storePhoneNumber: z.string().nullable(),
+  pickup: pickupPlace,
+  deliveryAddress: deliveryAddress.extend({ phoneNumber: z.string().nullable(), emailAddress: z.string().nullable() }),
+  orderNote: z.string(),
+  orderItems: z.array(
+    orderItem.pick({ id: true, productName: true, productVariants: true, hostedImages: true, quantity: true }),
+  ),
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  parcelCode,
+  /** The hubs that it passes; none within a state. */
+  stops: z.array(orderStop),
+  assignedAt: moment,
+  answerDueAt: moment.nullable(),
+  promisedAt: moment.nullable(),
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  deliveredAt: moment.nullable(),
+  /** The day that a delivery which failed is tried again. */
+  nextTryOn: day.nullable(),
+  moves: z.array(orderStatus),
+  orderActivities: z.array(orderActivity).optional(),
+})
+export type CarriedOrder = z.infer<typeof carriedOrder>
+
+/** `earns` is what the partner gets for it in naira. `dispatcher` is whom it named for the customer to call. */
+export const partnerOrder = carriedOrder.extend({
+  earns: money,
+  dispatcher: z.object({ riderId: id.nullable(), name: z.string().nullable(), phoneNumber: z.string() }).nullable(),
+})
+export type PartnerOrder = z.infer<typeof partnerOrder>
+
+export const carriedOrdersQuery = z.object({
+  ...page(),
+  tab: partnerTab.default('all'),
+  search: search.optional(),
+  orderId: id.optional(),
+})
+export type CarriedOrdersQuery = z.output<typeof carriedOrdersQuery>
+
+const perTab = { counts: z.record(partnerTab, z.int().min(0)) }
+
+export const partnerOrderList = listOf(partnerOrder).extend(perTab)
+export type PartnerOrderList = z.infer<typeof partnerOrderList>
+
+export const listPartnerOrders = endpoint({
+  id: 'partner.view-orders',
+  method: 'GET',
+  path: '/v1/partner/view-orders',
+  summary: 'The partner’s orders, those due soonest first; one alone with `orderId`',
+  access: ['partner'],
+  query: carriedOrdersQuery,
+  answer: partnerOrderList,
+  errors: ['order_not_found'],
+})
+
+export const listDispatcherOrders = endpoint({
+  id: 'order.dispatcher-list',
+  method: 'GET',
+  path: '/v1/ordertracking/dispatcher',
+  summary: 'The dispatcher’s orders, those due soonest first; one alone with `orderId`',
+  access: ['dispatcher'],
+  query: carriedOrdersQuery,
+  answer: listOf(carriedOrder).extend(perTab),
+  errors: ['order_not_found'],
+})
+
+export const acceptOrder = endpoint({
+  id: 'partner.accept-order',
+  method: 'PATCH',
+  path: '/v1/partner/accept-order/{id}',
+  summary: 'The partner takes an order that was assigned to it',
+  access: ['partner'],
+  params: byId,
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.accepted,
+})
+
+export const declineOrder = endpoint({
+  id: 'partner.decline-order',
+  method: 'PATCH',
+  path: '/v1/partner/decline-order/{id}',
+  summary: 'The partner refuses an order, which is free to be assigned again',
+  access: ['partner'],
+  params: byId,
+  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  answer: nothing,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.declined,
+})
+
+/**
+ * How well somebody carried in the last 30 days. `onTimePercent` is null without a delivery; `late30Days` are promises
+ * broken while it carried.
+ */
+export const carrierRecord = z.object({
+  delivered30Days: z.int().min(0),
+  declined30Days: z.int().min(0),
+  failed30Days: z.int().min(0),
+  late30Days: z.int().min(0),
+  onTimePercent: z.number().min(0).max(100).nullable(),
+})
+export type CarrierRecord = z.infer<typeof carrierRecord>
+
+/**
+ * Whether a partner gets orders: `unfinished` while it hasn’t onboarded, `waiting` for an administrator’s approval,
+ * `working` once it has it, and `suspended`.
+ */
+export const partnerStatus = z.enum(['unfinished', 'waiting', 'working', 'suspended'])
+export type PartnerStatus = z.infer<typeof partnerStatus>
+
+/** A shipping partner to choose; only one that is `approved` can be. */
+export const partnerRow = z.object({
+  id,
+  name: z.string(),
+  companyName: z.string(),
+  logo: picture.nullable(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  states: z.array(z.string()),
+  openOrders: z.int().min(0),
+  unanswered: z.int().min(0),
+  ...carrierRecord.shape,
+  status: partnerStatus,
+  approved: z.boolean(),
+  createdAt: moment,
+})
+export type PartnerRow = z.infer<typeof partnerRow>
+
+export const listPartners = endpoint({
+  id: 'partner.all',
+  method: 'GET',
+  path: '/v1/partner/all',
+  summary:
+    'Shipping partners with how much they carry and how well, and how many are in each status; narrowed to who serves `state`',
+  access: ['admin:partners', 'admin:orders', 'admin:returns', 'scheduler'],
+  query: z.object({
+    ...page(),
+    search: search.optional(),
+    state: z.string().trim().max(60).optional(),
+    status: partnerStatus.optional(),
+  }),
+  answer: listOf(partnerRow).extend({ counts: z.record(partnerStatus, z.int().min(0)) }),
+})
+
+/** Whether a dispatcher takes orders. Once its shift has ended it is away. */
+export const dispatcherState = z.object({
+  status: z.enum(['available', 'away']),
+  shiftEndsAt: moment.nullable(),
+})
+export type DispatcherState = z.infer<typeof dispatcherState>
+
+/** A dispatcher of the platform’s own to choose. */
+export const dispatcherRow = z.object({
+  id,
+  name: z.string(),
+  phoneNumber: z.string().nullable(),
+  openOrders: z.int().min(0),
+  unanswered: z.int().min(0),
+  ...dispatcherState.shape,
+  ...carrierRecord.shape,
+})
+export type DispatcherRow = z.infer<typeof dispatcherRow>
+
+export const listDispatchers = endpoint({
+  id: 'assign.dispatchers',
+  method: 'GET',
+  path: '/v1/orderassignment/dispatchers',
+  summary: 'Dispatchers who can be given orders, those who carry least first',
+  access: ['scheduler', 'admin:orders', 'admin:returns'],
+  answer: listOf(dispatcherRow),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, nothing, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { assignOutcome, assignRefusals, carriedOrder, dispatcherRow, dispatcherState } from './delivery.ts'
+
+export const assignToPartner = endpoint({
+  id: 'partner.assignorder',
+  method: 'POST',
+  path: '/v1/partner/assignorder',
+  summary: 'Assigns orders that are ready to a partner; fails only when every one is refused',
+  access: ['scheduler', 'admin:orders'],
+  body: z
+    .object({ orderId: id.optional(), orderIds: z.array(id).min(1).max(50).optional(), partnerId: id })
+    .refine(({ orderId, orderIds }) => (orderId === undefined) !== (orderIds === undefined), {
+      path: ['orderId'],
+      error: 'Choose the orders to assign.',
+    }),
+  answer: assignOutcome,
+  errors: [...assignRefusals, 'assignee_not_found'],
+  message: done.assigned,
+})
+
+export const handOn = endpoint({
+  id: 'assign.dispatcher',
+  method: 'POST',
+  path: '/v1/orderassignment/dispatcher/assignorder',
+  summary:
+    'A dispatcher hands an order of its own, that it hasn’t picked up yet, to another dispatcher; or takes one that waits, naming itself',
+  access: ['dispatcher'],
+  body: z.object({ orderId: id, dispatcherId: id }),
+  answer: nothing,
+  errors: ['order_not_found', 'move_not_allowed', 'already_assigned', 'assignee_not_found', 'assignee_away'],
+  message: done.handedOn,
+})
+
+/** `states`: where something waits, to narrow by. What the dispatcher let go itself isn’t offered to it again. */
+export const listWaitingOrders = endpoint({
+  id: 'assign.waiting',
+  method: 'GET',
+  path: '/v1/orderassignment/dispatcher/waiting',
+  summary: 'Orders that wait in the schedule, those due soonest first, for a dispatcher to take',
+  access: ['dispatcher'],
+  query: z.object({ ...page(), search: search.optional(), state: z.string().trim().max(60).optional() }),
+  answer: listOf(carriedOrder).extend({ states: z.array(z.string()) }),
+})
+
+export const takeBack = endpoint({
+  id: 'assign.take-back',
+  method: 'PATCH',
+  path: '/v1/orderassignment/scheduler/take-back/{id}',
+  summary: 'Takes an order that isn’t picked up yet back from who was to carry it, so that it can be assigned anew',
+  access: ['scheduler', 'admin:orders'],
+  params: byId,
+  body: z.object({ reason: z.string().trim().min(3).max(300) }),
+  answer: nothing,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.takenBack,
+})
+
+export const listDispatchStatus = endpoint({
+  id: 'assign.dispatch-status',
+  method: 'GET',
+  path: '/v1/orderassignment/dispatch-status',
+  summary: 'Every dispatcher, with whether it takes orders now; those who are there first',
+  access: ['dispatcher', 'scheduler'],
+  answer: listOf(dispatcherRow),
+})
+
+/** `shiftEndsAt`: from then on the dispatcher is away; null for an open end. */
+export const updateDispatcherStatus = endpoint({
+  id: 'assign.update-dispatcher-status',
+  method: 'PATCH',
+  path: '/v1/orderassignment/update-dispatcher-status/{id}',
+  summary: 'A dispatcher says whether it takes orders, and until when; `id` is its own account',
+  access: ['dispatcher'],
+  params: byId,
+  body: dispatcherState,
+  answer: dispatcherState,
+  errors: ['assignee_not_found'],
+  message: done.dispatcherStatus,
+})
+
+export const changeDeliveryAddress = endpoint({
+  id: 'order.customer-change-address',
+  method: 'PATCH',
+  path: '/v1/ordertracking/customer/{id}/address',
+  summary: 'Sends an order that isn’t picked up yet to another of the customer’s addresses, where its fee is the same',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ addressId: id }),
+  answer: nothing,
+  errors: ['order_not_found', 'address_not_found', 'address_stands', 'address_elsewhere'],
+  message: done.deliveryAddressChanged,
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { id, moment, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { parcelCode } from '#contract/orders/order-shapes.ts'
+import { orderStatus } from '#contract/orders/order-statuses.ts'
+
+/** `expected`: on its way here; `here`: in the house; `gone`: has passed. */
+export const hubTab = z.enum(['expected', 'here', 'gone'])
+export type HubTab = z.infer<typeof hubTab>
+
+/** How full a hub is. One without a capacity is never full; one that is full still takes parcels in. */
+export const hubHouse = z.object({
+  id,
+  name: z.string(),
+  capacity: z.int().min(1).nullable(),
+  inHouse: z.int().min(0),
+  full: z.boolean(),
+})
+export type HubHouse = z.infer<typeof hubHouse>
+
+/** An order at a hub, on its way to it or gone from it. `next` is where it goes from there; `weight` is chargeable kg. */
+export const hubParcel = z.object({
+  id,
+  orderName: z.string(),
+  parcelCode,
+  bitmarteOrderStatus: orderStatus,
+  storeName: z.string(),
+  from: z.object({ state: z.string(), lga: z.string() }),
+  to: z.object({ stateOrRegion: z.string(), lga: z.string() }),
+  next: z.object({ hub: z.string().nullable(), state: z.string() }),
+  customerName: z.string(),
+  carrier: z.object({ name: z.string(), phoneNumber: z.string().nullable() }).nullable(),
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  promisedAt: moment.nullable(),
+  late: z.boolean(),
+  arrivedAt: moment.nullable(),
+  leftAt: moment.nullable(),
+})
+export type HubParcel = z.infer<typeof hubParcel>
+
+export const hubParcelsQuery = z.object({
+  ...page(50),
+  tab: hubTab.default('here'),
+  /** For an administrator of the platform; a hub’s sees its own. */
+  hubId: id.optional(),
+  search: search.optional(),
+})
+export type HubParcelsQuery = z.output<typeof hubParcelsQuery>
+
+export const listHubParcels = endpoint({
+  id: 'order.hub',
+  method: 'GET',
+  path: '/v1/ordertracking/hub',
+  summary: 'Orders passing through a hub: expected by promise, in the house the longest first, gone the latest first',
+  access: ['hub', 'admin:orders'],
+  query: hubParcelsQuery,
+  answer: listOf(hubParcel).extend({ counts: z.record(hubTab, z.int().min(0)), hub: hubHouse }),
+  errors: ['hub_not_found'],
+})
+
+/** As scanned or typed: spaces and dashes aside, a number that its last two digits check. */
+export const typedParcelCode = z
+  .string()
+  .trim()
+  .max(40)
+  .transform(typed => typed.replace(/[\s-]/g, ''))
+  .refine(code => /^\d{9,15}$/.test(code) && Number(code) % 97 === 1, {
+    error: 'That isn’t a parcel’s code. Look at the label and type it again.',
+  })
+
+const passed = z.object({ parcel: hubParcel, hub: hubHouse })
+
+export const receiveParcel = endpoint({
+  id: 'hub.receive',
+  method: 'POST',
+  path: '/v1/bitmartehub/receive',
+  summary: 'Takes a parcel into the house by the code on its label; a full hub is told, not refused',
+  access: ['hub'],
+  body: z.object({ code: typedParcelCode }),
+  answer: passed,
+  errors: ['hub_not_found', 'order_not_found', 'move_not_allowed'],
+  message: done.parcelReceived,
+  idempotent: true,
+})
+
+export const releaseParcel = endpoint({
+  id: 'hub.release',
+  method: 'POST',
+  path: '/v1/bitmartehub/release',
+  summary: 'Gives a parcel to who carries it on; one whose order was cancelled, to who takes it back',
+  access: ['hub'],
+  body: z.object({ code: typedParcelCode }),
+  answer: passed,
+  errors: ['hub_not_found', 'order_not_found', 'move_not_allowed'],
+  message: done.parcelReleased,
+  idempotent: true,
+})

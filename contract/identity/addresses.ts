@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, email, id, nothing, phoneNumber } from '#contract/fields.ts'
+import { done, toasts } from '#contract/messages.ts'
+
+/** A customer’s shipping address. `stateOrRegion` and `lga` are names that `shipping.location` answers. */
+export const address = z.object({
+  id,
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  emailAddress: z.string(),
+  stateOrRegion: z.string(),
+  lga: z.string(),
+  address: z.string(),
+  default: z.boolean(),
+})
+export type Address = z.infer<typeof address>
+
+export const addressBody = z.object({
+  fullName: z.string().trim().min(2).max(120),
+  phoneNumber,
+  emailAddress: email,
+  stateOrRegion: z.string().trim().min(2).max(60),
+  lga: z.string().trim().min(2).max(60),
+  address: z.string().trim().min(5).max(200),
+  default: z.boolean().optional(),
+})
+export type AddressBody = z.input<typeof addressBody>
+
+const path = '/v1/customershippingaddress'
+
+export const addAddress = endpoint({
+  id: 'address.add',
+  method: 'POST',
+  path,
+  summary: 'Adds a shipping address; the first is the default',
+  access: ['customer'],
+  body: addressBody,
+  answer: address,
+  errors: ['too_many_addresses', 'place_unknown'],
+  message: toasts.addressAdded,
+})
+
+export const listAddresses = endpoint({
+  id: 'address.list',
+  method: 'GET',
+  path,
+  summary: 'The customer’s addresses, the default first',
+  access: ['customer'],
+  answer: listOf(address),
+})
+
+export const getAddress = endpoint({
+  id: 'address.get',
+  method: 'GET',
+  path: `${path}/{id}`,
+  summary: 'One of the customer’s addresses',
+  access: ['customer'],
+  params: byId,
+  answer: address,
+  errors: ['address_not_found'],
+})
+
+export const updateAddress = endpoint({
+  id: 'address.update',
+  method: 'PATCH',
+  path: `${path}/{id}`,
+  summary: 'Changes what is sent of an address; orders placed before keep the old one',
+  access: ['customer'],
+  params: byId,
+  body: addressBody.omit({ default: true }).partial(),
+  answer: address,
+  errors: ['address_not_found', 'place_unknown'],
+  message: done.addressUpdated,
+})
+
+/** An address as somebody else than its customer sees it. */
+export const lookedUpAddress = address.omit({ default: true })
+export type LookedUpAddress = z.infer<typeof lookedUpAddress>
+
+const byCustomer = z.object({ customerId: id, deliveryAddressId: id })
+
+export const dispatcherAddress = endpoint({
+  id: 'address.dispatcher',
+  method: 'GET',
+  path: `${path}/dispatcher/{customerId}/{deliveryAddressId}`,
+  summary:
+    'The address, as it was when it was ordered to, of an order that the dispatcher carries or a scheduler plans',
+  access: ['dispatcher', 'scheduler'],
+  params: byCustomer,
+  answer: lookedUpAddress,
+  errors: ['address_not_found'],
+})
+
+export const adminAddress = endpoint({
+  id: 'address.admin',
+  method: 'GET',
+  path: `${path}/admin/{customerId}/{deliveryAddressId}`,
+  summary: 'A customer’s address as it is now, or was when it was deleted; the look is written down',
+  access: ['admin:orders', 'admin:customers'],
+  params: byCustomer,
+  answer: lookedUpAddress,
+  errors: ['address_not_found'],
+})
+
+export const merchantAddress = endpoint({
+  id: 'address.merchant',
+  method: 'GET',
+  path: `${path}/merchant/{customerId}/{deliveryAddressId}`,
+  summary: 'The address, as it was when it was ordered to, of an order that the store packs or delivers',
+  access: ['merchant:orders'],
+  params: byCustomer,
+  answer: lookedUpAddress,
+  errors: ['address_not_found'],
+})
+
+export const deleteAddress = endpoint({
+  id: 'address.delete',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Deletes an address; if it was the default, the newest of the others becomes it',
+  access: ['customer'],
+  params: byId,
+  answer: nothing,
+  errors: ['address_not_found'],
+  message: toasts.addressDeleted,
+})
+
+export const makeAddressDefault = endpoint({
+  id: 'address.make-default',
+  method: 'PATCH',
+  path: `${path}/make-default/{id}`,
+  summary: 'Makes an address the default and every other not; answers the one that was it before, as it is now',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ default: z.literal(true) }),
+  answer: address.extend({ previousDefault: address.nullable() }),
+  errors: ['address_not_found'],
+  message: done.addressDefault,
+})

@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { type AdminResource, adminGrantSchema, adminKinds, adminResources } from '#contract/access.ts'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, email, id, moment, nothing, personName, phoneNumber, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+
+/** What each resource opens, as a superadmin reads it. */
+export const adminResourceWords: Readonly<Record<AdminResource, { name: string; description: string }>> = {
+  orders: { name: 'Orders', description: 'What was bought, moving it on, and who delivers it' },
+  returns: { name: 'Returns', description: 'What is sent back, and who bears it' },
+  products: { name: 'Products', description: 'What stores sell, and approving it' },
+  categories: { name: 'Categories and search', description: 'The tree, and words that mean the same' },
+  reviews: { name: 'Reviews and testimonials', description: 'What customers and merchants say in public' },
+  stores: { name: 'Stores and merchants', description: 'Approving, suspending, and how they are paid' },
+  customers: { name: 'Customers', description: 'Who buys, and letting them sign in' },
+  messages: { name: 'Messages', description: 'What came in, and conversations that were reported' },
+  partners: { name: 'Partners and hubs', description: 'Who delivers, and where parcels pass' },
+  shipping: { name: 'Shipping', description: 'Zones, prices, vehicles and discounts' },
+  payments: { name: 'Payments and payouts', description: 'Money that came and goes, and Paystack’s records' },
+  finance: { name: 'Finance and ledger', description: 'Totals, and the books' },
+  reports: { name: 'Reports', description: 'Sales, orders and products over time' },
+  window: { name: 'Shop window', description: 'Promotions, outlets, collections and themes' },
+  'gift-cards': { name: 'Gift cards', description: 'Cards, their balances and status' },
+}
+
+const path = '/v1/superadmin'
+const access = ['superadmin'] as const
+
+export const listAdminResources = endpoint({
+  id: 'super.resources',
+  method: 'GET',
+  path: `${path}/resources`,
+  summary: 'What a role of administrators can hold, each to view or to manage',
+  access,
+  answer: listOf(z.object({ resource: z.enum(adminResources), name: z.string(), description: z.string() })),
+})
+
+/** What narrows an `admin`. `adminCount`: how many have it. */
+export const adminRole = z.object({
+  id,
+  name: z.string(),
+  grants: z.array(adminGrantSchema),
+  adminCount: z.int().min(0),
+})
+export type AdminRole = z.infer<typeof adminRole>
+
+export const listAdminRoles = endpoint({
+  id: 'super.roles',
+  method: 'GET',
+  path: `${path}/roles`,
+  summary: 'The roles of administrators, by name',
+  access,
+  answer: listOf(adminRole),
+})
+
+export const adminRoleBody = z.object({
+  name: z.string().trim().min(2).max(40),
+  grants: z
+    .array(adminGrantSchema)
+    .max(adminResources.length)
+    .refine(given => new Set(given.map(({ resource }) => resource)).size === given.length, 'Name each resource once.'),
+})
+export type AdminRoleBody = z.input<typeof adminRoleBody>
+
+export const createAdminRole = endpoint({
+  id: 'super.roles-create',
+  method: 'POST',
+  path: `${path}/roles`,
+  summary: 'Makes a role of administrators',
+  access,
+  body: adminRoleBody,
+  answer: adminRole,
+  errors: ['role_name_taken', 'too_many_admin_roles'],
+  message: done.roleCreated,
+})
+
+export const updateAdminRole = endpoint({
+  id: 'super.roles-update',
+  method: 'PATCH',
+  path: `${path}/roles/{id}`,
+  summary: 'Changes a role of administrators, for all who have it, at once',
+  access,
+  params: byId,
+  body: adminRoleBody,
+  answer: adminRole,
+  errors: ['role_not_found', 'role_name_taken'],
+  message: done.roleUpdated,
+})
+
+export const deleteAdminRole = endpoint({
+  id: 'super.roles-delete',
+  method: 'DELETE',
+  path: `${path}/roles/{id}`,
+  summary: 'Deletes a role of administrators that nobody has',
+  access,
+  params: byId,
+  answer: nothing,
+  errors: ['role_not_found', 'role_in_use'],
+  message: done.roleDeleted,
+})
+
+/** `invited` until the person has chosen a password. */
+export const adminStatuses = ['invited', 'active', 'inactive'] as const
+export type AdminStatus = (typeof adminStatuses)[number]
+
+/** An administrator. `role` narrows an `admin`; without one, and for the other kinds, it is null. `hub`: the one looked after. */
+export const administrator = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  kind: z.enum(adminKinds),
+  role: z.object({ id, name: z.string() }).nullable(),
+  hub: z.string().nullable(),
+  status: z.enum(adminStatuses),
+  /** Whether signing in takes a code besides the password. */
+  twoFactor: z.boolean(),
+  lastLogin: moment.nullable(),
+  createdAt: moment,
+})
+export type Administrator = z.infer<typeof administrator>
+
+export const listAdministrators = endpoint({
+  id: 'super.admins',
+  method: 'GET',
+  path: `${path}/admins`,
+  summary: 'Administrators of every kind by name; those deleted are left out',
+  access,
+  query: z.object({
+    ...page(),
+    search: search.optional(),
+    kind: z.enum(adminKinds).optional(),
+    roleId: id.optional(),
+    status: z.enum(adminStatuses).optional(),
+  }),
+  answer: listOf(administrator),
+})
+
+export const getAdministrator = endpoint({
+  id: 'super.admin-get',
+  method: 'GET',
+  path: `${path}/admins/{id}`,
+  summary: 'One administrator',
+  access,
+  params: byId,
+  answer: administrator,
+  errors: ['admin_not_found'],
+})
+
+/** What a superadmin makes somebody. Who administers a hub is set with the hub (`hub.administrator-add`). */
+export const givenKinds = ['admin', 'superadmin', 'scheduler', 'dispatcher'] as const
+
+/** `roleId` is for an `admin`: null lets them do everything that admins may. */
+const job = { kind: z.enum(givenKinds), roleId: id.nullable() }
+const onlyAdmins = { path: ['roleId'], message: 'Only an admin has a role.' }
+
+export const createAdministrator = endpoint({
+  id: 'super.admin-create',
+  method: 'POST',
+  path: `${path}/admins`,
+  summary: 'Adds an administrator, and mails them a link that sets their password',
+  access,
+  body: z
+    .object({ firstName: personName, lastName: personName, email, phoneNumber: phoneNumber.optional(), ...job })
+    .refine(({ kind, roleId }) => kind === 'admin' || roleId === null, onlyAdmins),
+  answer: administrator,
+  errors: ['email_taken'],
+  message: done.adminCreated,
+  perMinute: 20,
+})
+
+const profile = { firstName: personName, lastName: personName, phoneNumber: phoneNumber.nullable() }
+
+export const updateAdministrator = endpoint({
+  id: 'super.admin-update',
+  method: 'PATCH',
+  path: `${path}/admins/{id}`,
+  summary: 'Changes the name, number, kind or role of an administrator; another kind or role counts at once',
+  access,
+  params: byId,
+  body: z.object({ ...profile, ...job }).partial(),
+  answer: administrator,
+  errors: ['admin_not_found', 'last_superadmin'],
+  message: done.adminUpdated,
+})
+
+export const updateOwnProfile = endpoint({
+  id: 'super.profile',
+  method: 'PATCH',
+  path: `${path}/profile`,
+  summary: 'Changes the own name and number',
+  access: ['admin'],
+  body: z.object(profile).partial(),
+  answer: administrator,
+  message: done.adminUpdated,
+})
+
+export const activateAdministrator = endpoint({
+  id: 'super.activate',
+  method: 'PATCH',
+  path: `${path}/admins/{id}/activate`,
+  summary: 'Lets an administrator sign in again',
+  access,
+  params: byId,
+  answer: administrator,
+  errors: ['admin_not_found'],
+  message: done.adminActivated,
+})
+
+export const deactivateAdministrator = endpoint({
+  id: 'super.deactivate',
+  method: 'PATCH',
+  path: `${path}/admins/{id}/deactivate`,
+  summary: 'Ends every session of an administrator at once, and lets none begin',
+  access,
+  params: byId,
+  answer: administrator,
+  errors: ['admin_not_found', 'last_superadmin'],
+  message: done.adminDeactivated,
+})
+
+export const deleteAdministrator = endpoint({
+  id: 'super.delete',
+  method: 'DELETE',
+  path: `${path}/admins/{id}`,
+  summary: 'Closes an administrator’s account for good; what they did stays in the log',
+  access,
+  params: byId,
+  answer: nothing,
+  errors: ['admin_not_found', 'last_superadmin'],
+  message: done.adminDeleted,
+})
+
+export const inviteAdministrator = endpoint({
+  id: 'super.invite',
+  method: 'POST',
+  path: `${path}/admins/{id}/invite`,
+  summary: 'Mails the link that sets the password again, to somebody who hasn’t used it',
+  access,
+  params: byId,
+  answer: nothing,
+  errors: ['admin_not_found', 'staff_joined'],
+  message: done.staffInvited,
+  perMinute: 10,
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, flag, id, moment, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+import { orderStatus } from '#contract/orders/order-statuses.ts'
+
+const counted = z.int().min(0)
+
+/** A customer in the administrators’ list. `isVerified`: the e-mail is confirmed. */
+export const customerRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  isVerified: z.boolean(),
+  active: z.boolean(),
+  orders: counted,
+  createdAt: moment,
+})
+export type CustomerRow = z.infer<typeof customerRow>
+
+export const listCustomers = endpoint({
+  id: 'customers.list',
+  method: 'GET',
+  path: '/v1/customers',
+  summary: 'Customers, newest first',
+  access: ['admin:customers'],
+  query: z.object({
+    ...page(),
+    /** Of a name, e-mail or phone number, any part. */
+    search: search.optional(),
+    active: flag.optional(),
+  }),
+  answer: listOf(customerRow).extend({ counts: z.object({ all: counted, inactive: counted }) }),
+})
+
+/**
+ * What the work with a customer needs: how to reach them, and their orders. Where they live, what they wish for and
+ * their gift cards’ codes are theirs; an order has its own address. `latest` are the last five orders.
+ */
+export const customerDetail = customerRow.extend({
+  phoneNumber: z.string().nullable(),
+  lastLoginAt: moment.nullable(),
+  openOrders: counted,
+  returns: counted,
+  latest: z.array(
+    z.object({ id, orderName: z.string(), storeName: z.string(), placedAt: moment, total: money, orderStatus }),
+  ),
+})
+export type CustomerDetail = z.infer<typeof customerDetail>
+
+export const getCustomer = endpoint({
+  id: 'customers.get',
+  method: 'GET',
+  path: '/v1/customers/{id}',
+  summary: 'One customer, as far as the work needs it; that somebody looked is written down',
+  access: ['admin:customers'],
+  params: byId,
+  answer: customerDetail,
+  errors: ['customer_not_found'],
+})
+
+const reason = z.string().trim().min(3, 'Say why.').max(1000)
+
+export const deactivateCustomer = endpoint({
+  id: 'customers.deactivate',
+  method: 'PATCH',
+  path: '/v1/customers/{id}/deactivate',
+  summary: 'Ends a customer’s sessions and lets none begin; open orders go on. The reason goes to them by mail',
+  access: ['admin:customers'],
+  params: byId,
+  body: z.object({ reason }),
+  answer: customerDetail,
+  errors: ['customer_not_found'],
+  message: done.customerDeactivated,
+})
+
+export const activateCustomer = endpoint({
+  id: 'customers.activate',
+  method: 'PATCH',
+  path: '/v1/customers/{id}/activate',
+  summary: 'Lets a customer sign in again',
+  access: ['admin:customers'],
+  params: byId,
+  answer: customerDetail,
+  errors: ['customer_not_found'],
+  message: done.customerActivated,
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, id, moment, nothing } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+
+/** A sign-in that still stands. `device` is made of what the browser said, such as `Chrome on Android`. */
+export const session = z.object({
+  id,
+  device: z.string(),
+  signedInAt: moment,
+  endsAt: moment,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type Session = z.infer<typeof session>
+
+const path = '/v1/auth/sessions'
+
+export const listSessions = endpoint({
+  id: 'auth.sessions',
+  method: 'GET',
+  path,
+  summary: 'Where the own account is signed in, this one first, then the latest',
+  access: ['any'],
+  answer: listOf(session),
+})
+
+export const endSession = endpoint({
+  id: 'auth.end-session',
+  method: 'DELETE',
+  path: `${path}/{id}`,
+  summary: 'Ends one of the caller’s sessions; responds with 404 when none of them has the ID',
+  access: ['any'],
+  params: byId,
+  answer: nothing,
+  message: done.sessionEnded,
+})
+
+export const endAllSessions = endpoint({
+  id: 'auth.end-sessions',
+  method: 'POST',
+  path: `${path}/end`,
+  summary: 'Signs the own account out everywhere, or with `keepThis` everywhere else',
+  access: ['any'],
+  body: z.object({ keepThis: z.boolean().default(false) }),
+  answer: nothing,
+  message: done.sessionsEnded,
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { UserKind } from '#contract/access.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, moment, nothing } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { partnerInfo, token, userInfo } from './accounts.ts'
+
+/** How many wrong codes lock an account's second step, and for how many minutes. */
+export const codeTries = 5
+export const codeLockMinutes = 15
+
+/** How many recovery codes there are at first, each good for once. */
+export const recoveryCodeCount = 10
+
+/** The 6 digits of an authenticator app, or a recovery code; spaces and dashes aside. */
+const code = z
+  .string()
+  .max(40)
+  .transform(typed => typed.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^(?:\d{6}|[A-Z2-7]{16})$/, 'Write the 6 digits of your app, or the 16 letters of a recovery code.'),
+  )
+
+/** Recovery codes, told once: 16 letters and digits each, in groups of four. */
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(recoveryCodeCount) })
+
+const path = '/v1/auth/two-factor'
+
+export const twoFactor = endpoint({
+  id: 'auth.two-factor',
+  method: 'GET',
+  path,
+  summary: 'Whether signing in to the own account takes a code besides the password',
+  access: ['any'],
+  answer: z.object({ onSince: moment.nullable(), recoveryCodesLeft: z.int().min(0) }),
+})
+
+export const setUpTwoFactor = endpoint({
+  id: 'auth.two-factor-set-up',
+  method: 'POST',
+  path: `${path}/set-up`,
+  summary:
+    'Makes a secret for an authenticator app (RFC 6238: SHA-1, 6 digits, 30 s); nothing is on until a code confirms it',
+  access: ['any'],
+  body: z.object({ password: z.string().min(1).max(200) }),
+  answer: z.object({
+    /** In base32, to be typed. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, to be scanned. */
+    uri: z.string(),
+  }),
+  errors: ['wrong_password', 'two_factor_on'],
+  perMinute: 10,
+})
+
+export const confirmTwoFactor = endpoint({
+  id: 'auth.two-factor-confirm',
+  method: 'POST',
+  path: `${path}/confirm`,
+  summary: 'Turns it on with a first code, tells the recovery codes, and ends every other session of the account',
+  access: ['any'],
+  body: z.object({ code }),
+  answer: recoveryCodes,
+  errors: ['wrong_code', 'two_factor_on', 'two_factor_not_set_up'],
+  message: done.twoFactorOn,
+  perMinute: 10,
+})
+
+/** What takes two-factor off, or makes its recovery codes anew: both things that it asks at sign-in. */
+const bothSteps = z.object({ password: z.string().min(1).max(200), code })
+
+export const newRecoveryCodes = endpoint({
+  id: 'auth.two-factor-codes',
+  method: 'POST',
+  path: `${path}/recovery-codes`,
+  summary: 'Makes new recovery codes; those from before no longer work',
+  access: ['any'],
+  body: bothSteps,
+  answer: recoveryCodes,
+  errors: ['wrong_password', 'wrong_code', 'code_locked', 'two_factor_off'],
+  message: done.newRecoveryCodes,
+  perMinute: 10,
+})
+
+export const turnOffTwoFactor = endpoint({
+  id: 'auth.two-factor-off',
+  method: 'POST',
+  path: `${path}/turn-off`,
+  summary: 'Turns it off: the password alone signs in',
+  access: ['any'],
+  body: bothSteps,
+  answer: nothing,
+  errors: ['wrong_password', 'wrong_code', 'code_locked', 'two_factor_off'],
+  message: done.twoFactorOff,
+  perMinute: 10,
+})
+
+export const turnOffAdministrators = endpoint({
+  id: 'super.two-factor-off',
+  method: 'POST',
+  path: '/v1/superadmin/admins/{id}/two-factor/turn-off',
+  summary: 'Turns another administrator’s two-factor off, who has lost app and recovery codes; they are told by mail',
+  access: ['superadmin'],
+  params: byId,
+  answer: nothing,
+  errors: ['two_factor_off'],
+  message: done.twoFactorOff,
+  perMinute: 10,
+})
+
+const secondStep = <A extends z.ZodType>(kind: UserKind, answer: A) =>
+  endpoint({
+    id: `auth.login-code.${kind}`,
+    method: 'POST',
+    path: `/v1/auth/${kind}/login/code`,
+    summary: `Signs a ${kind} in who was answered \`two_factor_needed\`, with its challenge and a code`,
+    access: ['public'],
+    body: z.object({ challenge: z.string().min(16).max(128), code }),
+    answer,
+    beside: z.object({ token }),
+    errors: ['challenge_not_valid', 'wrong_code', 'code_locked', 'two_factor_off', 'account_inactive'],
+    message: done.signedIn,
+    // Five wrong codes also lock the account’s second step.
+    perMinute: 120,
+  })
+
+export const secondStepMerchant = secondStep('merchant', userInfo)
+export const secondStepCustomer = secondStep('customer', userInfo)
+export const secondStepAdmin = secondStep('admin', userInfo)
+export const secondStepPartner = secondStep('partner', partnerInfo)

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+
+/** A state of Nigeria or the FCT. `cities` are its LGAs where nothing better is known. */
+export const state = z.object({
+  name: z.string(),
+  lgas: z.array(z.string()),
+  cities: z.array(z.string()),
+})
+export type State = z.infer<typeof state>
+
+export const shippingLocation = endpoint({
+  id: 'shipping.location',
+  method: 'GET',
+  path: '/shipping/v1/location',
+  summary: 'Nigeria’s 36 states and the FCT with their LGAs; one of them with `state`',
+  access: ['public'],
+  query: z.object({ state: z.string().trim().max(60).optional() }),
+  answer: z.object({
+    countries: z.array(z.object({ code: z.string(), name: z.string() })),
+    states: z.array(state),
+  }),
+  sharedSeconds: 86_400,
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { partnerStatus } from '#contract/delivery/delivery.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { day, email, phoneNumber } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { resolveBankAccount } from '#contract/money/banks.ts'
+
+const words = (least: number, most: number) => z.string().trim().min(least).max(most)
+export const companyName = words(2, 120)
+/** Where a partner delivers, by the names that `shipping.location` answers. */
+export const partnerStates = z.array(words(2, 60)).max(37)
+
+/** Who the company is. `states` are where it delivers; those that it named before stand when it says nothing. */
+export const partnerCompany = z.object({
+  companyName,
+  rcNumber: z
+    .string()
+    .transform(typed => typed.toUpperCase().replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^(RC|BN|IT)?\d{4,8}$/, 'An RC number looks like RC 1234567.')),
+  vatNumber: z
+    .string()
+    .transform(typed => typed.toUpperCase().replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{8}-?\d{4}$|^[A-Z0-9-]{5,15}$/, 'A VAT number looks like 01234567-0001.')),
+  officeAddress: words(5, 200),
+  postalAddress: words(5, 200),
+  phoneNumber,
+  email,
+  contactPerson: z.object({
+    name: words(2, 120),
+    phoneNumber,
+    designation: words(2, 80),
+    lineOfBusiness: words(2, 120),
+  }),
+  states: partnerStates.min(1, 'Say where you deliver.').optional(),
+})
+export type PartnerCompany = z.output<typeof partnerCompany>
+
+export const bankCodeTypes = ['swiftCode', 'sortCode', 'iban'] as const
+
+const bankCodes = {
+  swiftCode: { looks: /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, message: 'A SWIFT code has 8 or 11 letters and digits.' },
+  sortCode: { looks: /^\d{6,9}$/, message: 'A sort code has 6 to 9 digits.' },
+  iban: { looks: /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/, message: 'An IBAN begins with 2 letters and 2 digits.' },
+} as const
+
+/**
+ * Where the partner is paid. `bankName` is one that `bank.list` answers. The bank says whose the account is:
+ * `accountName` is kept as the bank has it.
+ */
+export const partnerBankDetails = z.object({
+  bankName: words(2, 120),
+  branch: words(2, 120),
+  accountName: z.string().trim().max(200),
+  accountNumber: resolveBankAccount.query.shape.account_number,
+  swiftCodeSortCodeIban: z
+    .object({
+      type: z.enum(bankCodeTypes),
+      code: z
+        .string()
+        .max(50)
+        .transform(typed => typed.toUpperCase().replace(/[\s-]/g, ''))
+        .pipe(z.string()),
+    })
+    .superRefine(({ type, code }, context) => {
+      const { looks, message } = bankCodes[type]
+      if (!looks.test(code)) context.addIssue({ code: 'custom', path: ['code'], message })
+    }),
+})
+export type PartnerBankDetails = z.output<typeof partnerBankDetails>
+
+const sameName = (one: string, other: string) => one.toLocaleLowerCase() === other.toLocaleLowerCase()
+const signed = 'Sign by typing the name as it stands above.'
+
+/** Who says that all of it is true. A signature is the typed name. Nobody need have introduced the company. */
+export const partnerCertification = z.object({
+  name: words(2, 120),
+  designation: words(2, 80),
+  signature: words(2, 120),
+  date: day,
+  introducedBy: z
+    .object({ name: words(2, 120), signature: words(2, 120) })
+    .refine(({ name, signature }) => sameName(name, signature), { path: ['signature'], error: signed })
+    .nullable()
+    .default(null),
+})
+export type PartnerCertification = z.output<typeof partnerCertification>
+
+const signedCertification = partnerCertification.refine(({ name, signature }) => sameName(name, signature), {
+  path: ['signature'],
+  error: signed,
+})
+
+/**
+ * How far a partner is. What it has told stands in the three parts, null where it hasn’t. `reason` is why it was sent back
+ * or suspended.
+ */
+export const partnerOnboarding = z.object({
+  isOnboarded: z.boolean(),
+  status: partnerStatus,
+  reason: z.string().nullable(),
+  company: partnerCompany.nullable(),
+  bankDetails: partnerBankDetails.nullable(),
+  certification: partnerCertification.nullable(),
+})
+export type PartnerOnboarding = z.infer<typeof partnerOnboarding>
+
+export const getPartnerOnboarding = endpoint({
+  id: 'partner.onboarding',
+  method: 'GET',
+  path: '/v1/partner/onboarding',
+  summary: 'What the partner has told of itself, and whether it gets orders',
+  access: ['partner'],
+  answer: partnerOnboarding,
+})
+
+/** One part as it is filled in. */
+export const partnerDraft = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('company'), company: partnerCompany }),
+  z.object({ step: z.literal('bankDetails'), bankDetails: partnerBankDetails }),
+  z.object({ step: z.literal('certification'), certification: signedCertification }),
+])
+export type PartnerDraft = z.input<typeof partnerDraft>
+
+const onboardErrors = ['onboarding_closed', 'bank_account_unknown', 'provider_unavailable'] as const
+
+export const savePartnerDraft = endpoint({
+  id: 'partner.onboarding-save',
+  method: 'PUT',
+  path: '/v1/partner/onboarding',
+  summary: 'Keeps one part, to go on later; isOnboarded stays false',
+  access: ['partner'],
+  body: partnerDraft,
+  answer: partnerOnboarding,
+  errors: onboardErrors,
+  perMinute: 30,
+})
+
+export const onboardPartnerBody = z.object({
+  company: partnerCompany,
+  bankDetails: partnerBankDetails,
+  certification: signedCertification,
+})
+export type OnboardPartnerBody = z.input<typeof onboardPartnerBody>
+
+export const onboardPartner = endpoint({
+  id: 'partner.onboard',
+  method: 'POST',
+  path: '/v1/partner/onboard',
+  summary: 'Hands in all three parts: isOnboarded turns true, and an administrator looks at it',
+  access: ['partner'],
+  body: onboardPartnerBody,
+  answer: partnerOnboarding,
+  errors: onboardErrors,
+  message: done.partnerOnboarded,
+  perMinute: 10,
+})

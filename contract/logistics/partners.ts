@@ -1,0 +1,218 @@
+import { z } from 'zod'
+import { carrierRecord, partnerStatus } from '#contract/delivery/delivery.ts'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, email, id, moment, nothing, personName, phoneNumber } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { bankAccount } from '#contract/stores/bank-account.ts'
+import { companyName, partnerOnboarding, partnerStates } from './partner-onboarding.ts'
+
+export const createPartnerBody = z.object({
+  companyName,
+  firstName: personName,
+  lastName: personName,
+  email,
+  phoneNumber,
+  states: partnerStates.default([]),
+})
+export type CreatePartnerBody = z.input<typeof createPartnerBody>
+
+export const createPartner = endpoint({
+  id: 'partner.create',
+  method: 'POST',
+  path: '/v1/partner/create',
+  summary: 'Adds a shipping partner, who is mailed a link that sets its password; it onboards itself',
+  access: ['admin:partners'],
+  body: createPartnerBody,
+  answer: z.object({ id }),
+  errors: ['email_taken'],
+  message: done.partnerAdded,
+  perMinute: 20,
+})
+
+/** A partner as an administrator sees it. `addedBy` is who added it, null where it signed up itself. */
+export const partnerDetail = z.object({
+  id,
+  companyName: z.string(),
+  contactName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  states: z.array(z.string()),
+  createdAt: moment,
+  addedBy: z.string().nullable(),
+  approvedAt: moment.nullable(),
+  onboarding: partnerOnboarding,
+  record: carrierRecord,
+  openOrders: z.int().min(0),
+  unanswered: z.int().min(0),
+})
+export type PartnerDetail = z.infer<typeof partnerDetail>
+
+export const getPartner = endpoint({
+  id: 'partner.one',
+  method: 'GET',
+  path: '/v1/partner/{id}',
+  summary: 'One partner with what it has told and its record; that somebody looked is written down',
+  access: ['admin:partners'],
+  params: byId,
+  answer: partnerDetail,
+  errors: ['partner_not_found'],
+})
+
+const reason = z.object({ reason: z.string().trim().min(3).max(300) })
+
+export const approvePartner = endpoint({
+  id: 'partner.approve',
+  method: 'PATCH',
+  path: '/v1/partner/{id}/approve',
+  summary: 'Lets a partner that is onboarded get orders',
+  access: ['admin:partners'],
+  params: byId,
+  answer: partnerDetail,
+  errors: ['partner_not_found', 'partner_not_onboarded'],
+  message: done.partnerApproved,
+})
+
+export const sendPartnerBack = endpoint({
+  id: 'partner.send-back',
+  method: 'PATCH',
+  path: '/v1/partner/{id}/send-back',
+  summary: 'Gives a partner that isn’t approved yet its onboarding back, and says what to change',
+  access: ['admin:partners'],
+  params: byId,
+  body: reason,
+  answer: partnerDetail,
+  errors: ['partner_not_found', 'partner_not_onboarded', 'partner_approved'],
+  message: done.partnerSentBack,
+})
+
+export const suspendPartner = endpoint({
+  id: 'partner.suspend',
+  method: 'PATCH',
+  path: '/v1/partner/{id}/suspend',
+  summary:
+    'Gives an approved partner no more orders; what it hasn’t answered goes to others, what it carries it brings',
+  access: ['admin:partners'],
+  params: byId,
+  body: reason,
+  answer: partnerDetail,
+  errors: ['partner_not_found', 'partner_not_approved'],
+  message: done.partnerSuspended,
+})
+
+export const restorePartner = endpoint({
+  id: 'partner.restore',
+  method: 'PATCH',
+  path: '/v1/partner/{id}/restore',
+  summary: 'Lets a suspended partner get orders again',
+  access: ['admin:partners'],
+  params: byId,
+  body: reason,
+  answer: partnerDetail,
+  errors: ['partner_not_found', 'partner_not_suspended'],
+  message: done.partnerRestored,
+})
+
+/** What a partner can change of itself, its record, and where it is paid (null before it has said so). */
+export const partnerProfile = z.object({
+  companyName: z.string(),
+  phoneNumber: z.string().nullable(),
+  states: z.array(z.string()),
+  status: partnerStatus,
+  record: carrierRecord,
+  bankAccount: bankAccount.omit({ id: true }).nullable(),
+})
+export type PartnerProfile = z.infer<typeof partnerProfile>
+
+export const getPartnerProfile = endpoint({
+  id: 'partner.profile',
+  method: 'GET',
+  path: '/v1/partner/profile',
+  summary: 'The partner’s own company, record and bank account',
+  access: ['partner'],
+  answer: partnerProfile,
+})
+
+export const partnerProfileBody = z.object({ phoneNumber, states: partnerStates.min(1, 'Say where you deliver.') })
+export type PartnerProfileBody = z.input<typeof partnerProfileBody>
+
+export const updatePartnerProfile = endpoint({
+  id: 'partner.profile-update',
+  method: 'PUT',
+  path: '/v1/partner/profile',
+  summary: 'Sets where the partner delivers, and the number that customers and stores reach it on',
+  access: ['partner'],
+  body: partnerProfileBody,
+  answer: partnerProfile,
+  message: done.partnerProfileSaved,
+})
+
+/** Somebody who rides for a partner. */
+export const rider = z.object({ id, name: z.string(), phoneNumber: z.string() })
+export type Rider = z.infer<typeof rider>
+
+export const riderBody = z.object({ name: z.string().trim().min(2).max(120), phoneNumber })
+export type RiderBody = z.input<typeof riderBody>
+
+export const listRiders = endpoint({
+  id: 'partner.riders',
+  method: 'GET',
+  path: '/v1/partner/riders',
+  summary: 'The partner’s own dispatchers, by name',
+  access: ['partner'],
+  answer: listOf(rider),
+})
+
+export const addRider = endpoint({
+  id: 'partner.rider-add',
+  method: 'POST',
+  path: '/v1/partner/riders',
+  summary: 'Adds a dispatcher of the partner’s own',
+  access: ['partner'],
+  body: riderBody,
+  answer: rider,
+  errors: ['rider_taken', 'too_many_riders'],
+  message: done.riderAdded,
+})
+
+export const updateRider = endpoint({
+  id: 'partner.rider-update',
+  method: 'PUT',
+  path: '/v1/partner/riders/{id}',
+  summary: 'Changes a dispatcher; orders that name them follow',
+  access: ['partner'],
+  params: byId,
+  body: riderBody,
+  answer: rider,
+  errors: ['rider_not_found', 'rider_taken'],
+  message: done.riderSaved,
+})
+
+export const removeRider = endpoint({
+  id: 'partner.rider-remove',
+  method: 'DELETE',
+  path: '/v1/partner/riders/{id}',
+  summary: 'Removes a dispatcher; orders that named them name the partner again',
+  access: ['partner'],
+  params: byId,
+  answer: nothing,
+  errors: ['rider_not_found'],
+  message: done.riderRemoved,
+})
+
+export const setDispatcherPhone = endpoint({
+  id: 'partner.dispatcher-phone',
+  method: 'PATCH',
+  path: '/v1/partner/update-dispatcher-phone-number/{id}',
+  summary: 'Says whom of the partner’s dispatchers the customer of an order calls: one of them, or a number',
+  access: ['partner'],
+  params: byId,
+  body: z
+    .object({ riderId: id.optional(), phoneNumber: phoneNumber.optional() })
+    .refine(({ riderId, phoneNumber }) => (riderId === undefined) !== (phoneNumber === undefined), {
+      path: ['phoneNumber'],
+      error: 'Choose a dispatcher or write a number.',
+    }),
+  answer: z.object({ dispatchPhoneNumber: z.string() }),
+  errors: ['order_not_found', 'move_not_allowed', 'rider_not_found'],
+  message: done.dispatcherNamed,
+})

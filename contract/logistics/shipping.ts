@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { day, id } from '#contract/fields.ts'
+import { money } from '#contract/money.ts'
+
+/** One end of a delivery. `zone` is null where no zone reaches. */
+const end = z.object({ zone: z.string().nullable(), state: z.string(), lga: z.string() })
+
+/**
+ * How a fee comes about: `base` and `byWeight` (`perKg` for each chargeable kg) are the fee before the discount. Weights
+ * in kg: `volumeWeight` is what the volume counts as, `vehicleCarries` the most that the vehicle takes. `rates` is whose
+ * they are: by its own a store delivers itself.
+ */
+export const feeReckoning = z.object({
+  rates: z.enum(['platform', 'store']),
+  weight: z.number().min(0),
+  volumeWeight: z.number().min(0),
+  vehicleCarries: z.number().min(0),
+  base: money,
+  perKg: money,
+  byWeight: money,
+  discountName: z.string().nullable(),
+})
+export type FeeReckoning = z.infer<typeof feeReckoning>
+
+/**
+ * What it costs to bring one store’s part of the cart to an address. `shippingFee` is after `discount`;
+ * `chargeableWeight` in kg is the larger of weight and volume ÷ 5000; `expectedDays` counts from today.
+ * With `problem` there is no fee, vehicle or day, and the store’s items can’t be ordered to that address.
+ */
+export const storeShipping = z.object({
+  storeId: id,
+  storeName: z.string(),
+  shippingFee: money,
+  discount: money,
+  from: end.nullable(),
+  to: end,
+  vehicle: z.string().nullable(),
+  chargeableWeight: z.number().min(0),
+  withinLagos: z.boolean(),
+  expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
+  free: z.boolean(),
+  /** Null where nothing is carried. */
+  reckoning: feeReckoning.nullable(),
+  /** The last day of a holiday that the store is on: the days that are expected count from its return. */
+  awayUntil: day.optional(),
+  problem: z.enum(['no_delivery']).optional(),
+})
+export type StoreShipping = z.infer<typeof storeShipping>
+
+export const shippingFees = listOf(storeShipping).extend({ total: money })
+export type ShippingFees = z.infer<typeof shippingFees>
+
+export const calculateShippingFee = endpoint({
+  id: 'shippingfees.calculate',
+  method: 'GET',
+  path: '/v1/shippingfees/calculate-shipping-fee',
+  summary: 'What it costs to bring the cart to an address, per store',
+  access: ['customer'],
+  query: z.object({ addressId: id }),
+  answer: shippingFees,
+  errors: ['address_not_found', 'cart_empty'],
+})
+
+/** `shippingFee` is after `discount`, and null with `problem`; nothing is carried of digital goods, which are free. */
+export const deliveryEstimate = z.object({
+  productId: id,
+  from: z.object({ state: z.string(), lga: z.string() }).nullable(),
+  to: z.object({ state: z.string(), lga: z.string().nullable() }),
+  digital: z.boolean(),
+  shippingFee: money.nullable(),
+  discount: money,
+  free: z.boolean(),
+  vehicle: z.string().nullable(),
+  expectedDays: z.object({ from: z.int().min(0), to: z.int().min(0) }).nullable(),
+  /** Whether the store brings it itself. */
+  byStore: z.boolean(),
+  problem: z.enum(['no_delivery']).optional(),
+})
+export type DeliveryEstimate = z.infer<typeof deliveryEstimate>
+
+export const shippingEstimate = endpoint({
+  id: 'shipping.estimate',
+  method: 'GET',
+  path: '/shipping/v1/estimate',
+  summary: 'What it costs to bring one of a product, bought alone, to a state, and how long it takes',
+  access: ['public'],
+  query: z
+    .object({
+      productId: id.optional(),
+      variantId: id.optional(),
+      state: z.string().trim().max(60),
+      lga: z.string().trim().max(60).optional(),
+    })
+    .refine(({ productId, variantId }) => productId !== undefined || variantId !== undefined, {
+      path: ['productId'],
+      message: 'Give a productId or a variantId.',
+    }),
+  answer: deliveryEstimate,
+  errors: ['product_not_found', 'place_unknown'],
+  sharedSeconds: 60,
+})

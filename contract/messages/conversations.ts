@@ -1,0 +1,210 @@
+import { z } from 'zod'
+import { reportReasons } from '#contract/content/reviews.ts'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, flag, id, moment, picture, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+
+/** The two sides of a conversation. All of a store’s people are one. */
+export const sides = ['customer', 'store'] as const
+export type Side = (typeof sides)[number]
+
+/** What a conversation is about: one order or one product. */
+export const conversationSubject = z.object({
+  kind: z.enum(['order', 'product']),
+  id,
+  name: z.string(),
+  picture: picture.nullable(),
+})
+
+/** A conversation of a customer with a store. `unread` counts what the caller’s side hasn’t read; `waiting` is whether the store is to answer. */
+export const conversation = z.object({
+  id,
+  about: conversationSubject,
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  lastText: z.string(),
+  lastFrom: z.enum(sides),
+  lastAt: moment,
+  unread: z.int().min(0),
+  waiting: z.boolean(),
+})
+export type Conversation = z.infer<typeof conversation>
+
+/** One message. `authorName` is the store’s name for a customer, and its person’s for the store. */
+export const message = z.object({
+  id,
+  from: z.enum(sides),
+  authorName: z.string(),
+  text: z.string(),
+  picture: picture.nullable(),
+  createdAt: moment,
+})
+export type Message = z.infer<typeof message>
+
+/** `orderId` and `productId` keep to the one conversation about it. */
+export const conversationsQuery = z.object({
+  ...page(),
+  search: search.optional(),
+  unread: flag.optional(),
+  waiting: flag.optional(),
+  orderId: id.optional(),
+  productId: id.optional(),
+})
+export type ConversationsQuery = z.output<typeof conversationsQuery>
+
+/** `unread` is how many conversations have something unread; `answerMinutes` the middle time that the store took for its last 50 answers, for a store. */
+export const conversationList = listOf(conversation).extend({
+  unread: z.int().min(0),
+  answerMinutes: z.int().min(0).nullable(),
+})
+
+export const listConversations = endpoint({
+  id: 'messages.threads',
+  method: 'GET',
+  path: '/v1/messages',
+  summary: 'Conversations about orders and products, the newest first: a customer’s, or a store’s with its answer time',
+  access: ['customer', 'merchant:orders'],
+  query: conversationsQuery,
+  answer: conversationList,
+})
+
+/** A page of messages, the newest first. */
+export const conversationPage = listOf(message).extend({
+  conversation,
+  answerMinutes: z.int().min(0).nullable(),
+})
+export type ConversationPage = z.infer<typeof conversationPage>
+
+export const getConversation = endpoint({
+  id: 'messages.thread',
+  method: 'GET',
+  path: '/v1/messages/{id}',
+  summary: 'One conversation with its messages, the newest first, and the time that the store usually takes',
+  access: ['customer', 'merchant:orders'],
+  params: byId,
+  query: z.object(page(50)),
+  answer: conversationPage,
+  errors: ['conversation_not_found'],
+})
+
+/** Longest text of a message, in characters. */
+export const longestMessage = 2000
+
+const one = (...of: unknown[]) => of.filter(part => part !== undefined).length === 1
+
+/** Into a conversation, or about an order or a product, which begins one if there is none. A store can’t begin one about a product. */
+export const sendMessageBody = z
+  .object({
+    threadId: id.optional(),
+    orderId: id.optional(),
+    productId: id.optional(),
+    text: z.string().trim().max(longestMessage).default(''),
+    /** A picture that was sent to `/v1/files/pictures`. */
+    pictureId: id.optional(),
+  })
+  .refine(({ threadId, orderId, productId }) => one(threadId, orderId, productId), {
+    path: ['threadId'],
+    error: 'Name one conversation, order or product.',
+  })
+  .refine(({ text, pictureId }) => text !== '' || pictureId !== undefined, {
+    path: ['text'],
+    error: 'Write something, or add a picture.',
+  })
+export type SendMessageBody = z.output<typeof sendMessageBody>
+
+export const sendMessage = endpoint({
+  id: 'messages.send',
+  method: 'POST',
+  path: '/v1/messages',
+  summary: 'Writes to the other side, which is mailed once for all that it hasn’t read',
+  access: ['customer', 'merchant:orders'],
+  body: sendMessageBody,
+  answer: z.object({ conversation, message }),
+  errors: ['conversation_not_found', 'order_not_found', 'product_not_found', 'picture_not_found'],
+  message: done.conversationSent,
+  idempotent: true,
+  perMinute: 12,
+})
+
+export const readConversation = endpoint({
+  id: 'messages.read',
+  method: 'PATCH',
+  path: '/v1/messages/{id}/read',
+  summary: 'Marks all of a conversation as read by the caller’s side',
+  access: ['customer', 'merchant:orders'],
+  params: byId,
+  answer: conversation,
+  errors: ['conversation_not_found'],
+})
+
+export const reportConversation = endpoint({
+  id: 'messages.report',
+  method: 'POST',
+  path: '/v1/messages/{id}/report',
+  summary: 'Tells the administrators of abuse by the other side of a conversation, once by each person',
+  access: ['customer', 'merchant:orders'],
+  params: byId,
+  body: z.object({ reason: z.enum(reportReasons), note: z.string().trim().max(500).default('') }),
+  answer: z.object({ id }),
+  errors: ['conversation_not_found', 'conversation_reported'],
+  message: done.conversationReported,
+  perMinute: 5,
+})
+
+/** A complaint about a conversation, without what was written in it. `settledBy` is who dealt with it. */
+export const conversationReport = z.object({
+  id,
+  about: conversationSubject.omit({ picture: true }),
+  storeId: id,
+  storeName: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  by: z.enum(sides),
+  reporterName: z.string(),
+  reason: z.enum(reportReasons),
+  note: z.string(),
+  createdAt: moment,
+  settledAt: moment.nullable(),
+  settledBy: z.string().nullable(),
+})
+export type ConversationReport = z.infer<typeof conversationReport>
+
+export const listConversationReports = endpoint({
+  id: 'messages.reported',
+  method: 'GET',
+  path: '/v1/messages/reported',
+  summary: 'Complaints about conversations: those that nobody has dealt with, or those that are settled; newest first',
+  access: ['admin:messages'],
+  query: z.object({ ...page(), state: z.enum(['open', 'settled']).default('open') }),
+  answer: listOf(conversationReport),
+})
+
+/** A complaint with the newest messages of its conversation, at most 20, the newest first. */
+export const reportedConversation = conversationReport.extend({ messages: z.array(message).max(20) })
+export type ReportedConversation = z.infer<typeof reportedConversation>
+
+export const getConversationReport = endpoint({
+  id: 'messages.reported-one',
+  method: 'GET',
+  path: '/v1/messages/reported/{id}',
+  summary: 'A complaint with what was written; that somebody looked is written down',
+  access: ['admin:messages'],
+  params: byId,
+  answer: reportedConversation,
+  errors: ['conversation_report_not_found'],
+})
+
+export const settleConversationReport = endpoint({
+  id: 'messages.settle-report',
+  method: 'PATCH',
+  path: '/v1/messages/reported/{id}',
+  summary: 'Marks a complaint about a conversation as dealt with',
+  access: ['admin:messages'],
+  params: byId,
+  answer: z.object({ id }),
+  errors: ['conversation_report_not_found'],
+  message: done.conversationReportSettled,
+})

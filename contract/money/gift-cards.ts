@@ -1,0 +1,273 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, day, email, id, moment, personName, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money, signedMoney } from '#contract/money.ts'
+import { queryNumber } from '#contract/query-number.ts'
+import { giftCardAmounts, giftCardDesigns, giftCardLetters } from './gift-card-limits.ts'
+import { reference } from './payments.ts'
+
+/**
+ * `pending`: not paid; `active`; `disabled`: stopped by an administrator; `used`: nothing is left; `expired`: its 24
+ * months are over.
+ */
+export const giftCardStatus = z.enum(['pending', 'active', 'disabled', 'used', 'expired'])
+export type GiftCardStatus = z.infer<typeof giftCardStatus>
+
+export const giftCardDesign = z.enum(giftCardDesigns)
+
+/** What a card’s code looks like as it is typed: case, spaces and dashes don’t matter. */
+export const giftCardCode = z
+  .string()
+  .trim()
+  .max(60)
+  .transform(typed => typed.toUpperCase().replace(/[\s-]/g, ''))
+  .pipe(
+    z
+      .string()
+      .regex(
+        new RegExp(`^[${giftCardLetters}]{16}$`),
+        'A code has 16 letters and digits. The letters I and O and the digits 0 and 1 are never in one.',
+      ),
+  )
+
+const { least, most } = giftCardAmounts
+const bought = {
+  amount: z
+    .int('Whole naira, please.')
+    .min(least, `At least ₦${least.toLocaleString('en-NG')}.`)
+    .max(most, `At most ₦${most.toLocaleString('en-NG')}.`),
+  design: giftCardDesign.default('palm'),
+}
+
+/** A card for oneself goes into one’s account; one for somebody else is mailed, at 08:00 in Lagos of `sendOn` or at once. */
+export const purchaseBody = z.discriminatedUnion('for', [
+  z.object({ for: z.literal('self'), ...bought }),
+  z.object({
+    for: z.literal('gift'),
+    ...bought,
+    recipientName: personName,
+    recipientEmail: email,
+    senderName: personName,
+    message: z.string().trim().max(300).default(''),
+    sendOn: day.optional(),
+  }),
+])
+export type PurchaseBody = z.input<typeof purchaseBody>
+
+export const purchaseGiftCard = endpoint({
+  id: 'giftcard.purchase',
+  method: 'POST',
+  path: '/v1/gift-card/purchase',
+  summary: `Buys a gift card of ₦${least.toLocaleString('en-NG')} to ₦${most.toLocaleString('en-NG')}; it is paid on the provider’s page`,
+  access: ['customer'],
+  body: purchaseBody,
+  answer: z.object({ authorization_url: z.url(), reference: z.string(), giftCardId: id }),
+  errors: ['provider_unavailable'],
+  message: done.paymentStarted,
+  idempotent: true,
+  perMinute: 10,
+})
+
+/** A card that one bought, as its buyer sees it: what becomes of a gift’s money is its receiver’s. */
+export const boughtGiftCard = z.object({
+  id,
+  amount: money,
+  design: giftCardDesign,
+  for: z.enum(['self', 'gift']),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  sendAt: moment,
+  sentAt: moment.nullable(),
+  createdAt: moment,
+})
+export type BoughtGiftCard = z.infer<typeof boughtGiftCard>
+
+/**
+ * How a purchase stands. `paid`: the card is there; `pending`: the payment isn’t finished; `declined`: nothing was taken;
+ * `expired`: nobody paid for a day; `refunding` and `refunded`: what came isn’t what was asked, and goes back.
+ * `authorization_url` is where a pending or declined one can still be paid.
+ */
+export const giftCardOutcome = z.object({
+  state: z.enum(['paid', 'pending', 'declined', 'expired', 'refunding', 'refunded']),
+  reference: z.string(),
+  card: boughtGiftCard,
+  authorization_url: z.url().nullable(),
+})
+export type GiftCardOutcome = z.infer<typeof giftCardOutcome>
+
+export const completeGiftCard = endpoint({
+  id: 'giftcard.complete',
+  method: 'POST',
+  path: '/v1/gift-card/complete',
+  summary: 'Checks the payment of a gift card with the provider, and says how the purchase stands',
+  access: ['customer'],
+  body: z.object({ reference }),
+  answer: giftCardOutcome,
+  errors: ['gift_card_not_found', 'provider_unavailable'],
+  perMinute: 120,
+})
+
+/** A card that pays the next checkout. `balance` is what it can pay, counting what one’s own open checkout holds. */
+export const appliedGiftCard = z.object({ id, last4: z.string(), balance: money, expiresAt: moment })
+export type AppliedGiftCard = z.infer<typeof appliedGiftCard>
+
+export const listAppliedGiftCards = endpoint({
+  id: 'giftcard.applied',
+  method: 'GET',
+  path: '/v1/gift-card/applied',
+  summary: 'The gift cards that are applied to the customer’s checkout, in the order that they pay',
+  access: ['customer'],
+  answer: listOf(appliedGiftCard),
+})
+
+const codeErrors = ['gift_card_unknown', 'gift_card_taken', 'gift_card_unusable'] as const
+
+export const applyGiftCard = endpoint({
+  id: 'giftcard.pay',
+  method: 'POST',
+  path: '/v1/gift-card/pay',
+  summary: 'Applies a card to the customer’s checkout, by its code or, when it is among the customer’s own, by its id',
+  access: ['customer'],
+  body: z.union([z.object({ code: giftCardCode }), z.object({ giftCardId: id })]),
+  answer: listOf(appliedGiftCard),
+  errors: [...codeErrors, 'gift_card_not_found', 'too_many_gift_cards'],
+  message: done.giftCardApplied,
+})
+
+export const removeGiftCard = endpoint({
+  id: 'giftcard.remove',
+  method: 'DELETE',
+  path: '/v1/gift-card/applied/{id}',
+  summary: 'Takes an applied card off the customer’s checkout; it stays in the account',
+  access: ['customer'],
+  params: byId,
+  answer: listOf(appliedGiftCard),
+  errors: ['gift_card_not_found'],
+  message: done.giftCardRemoved,
+})
+
+/** What happened to a card’s money. `bought` and `refunded` add to it. */
+export const giftCardEvent = z.object({
+  kind: z.enum(['bought', 'used', 'refunded', 'held']),
+  amount: signedMoney,
+  /** The orders that it paid for, or whose money came back. */
+  orders: z.array(z.object({ id, orderName: z.string() })),
+  at: moment,
+})
+export type GiftCardEvent = z.infer<typeof giftCardEvent>
+
+/** A card of one’s own. `held` is what an open checkout of one’s own has taken off the balance. */
+export const myGiftCard = z.object({
+  id,
+  last4: z.string(),
+  status: giftCardStatus,
+  design: giftCardDesign,
+  amount: money,
+  balance: money,
+  held: money,
+  from: z.string().nullable(),
+  message: z.string(),
+  expiresAt: moment,
+  history: z.array(giftCardEvent),
+})
+export type MyGiftCard = z.infer<typeof myGiftCard>
+
+export const listMyGiftCards = endpoint({
+  id: 'giftcard.mine',
+  method: 'GET',
+  path: '/v1/gift-card/my-cards',
+  summary: 'The customer’s own cards with balance and history, what can be spent of all, and the gifts that it bought',
+  access: ['customer'],
+  answer: listOf(myGiftCard).extend({ spendable: money, given: z.array(boughtGiftCard) }),
+})
+
+export const claimGiftCard = endpoint({
+  id: 'giftcard.claim',
+  method: 'POST',
+  path: '/v1/gift-card/claim',
+  summary: 'Puts a card into the customer’s account by its code',
+  access: ['customer'],
+  body: z.object({ code: giftCardCode }),
+  answer: myGiftCard,
+  errors: codeErrors,
+  message: done.giftCardClaimed,
+})
+
+const person = z.object({ id, name: z.string(), email: z.string() })
+
+/** A card as the administrator sees it: never its code. `last4` is null until the code is made and mailed. */
+export const giftCardRow = z.object({
+  id,
+  last4: z.string().nullable(),
+  status: giftCardStatus,
+  amount: money,
+  balance: money,
+  held: money,
+  for: z.enum(['self', 'gift']),
+  buyer: person,
+  owner: person.nullable(),
+  recipientName: z.string(),
+  recipientEmail: z.string(),
+  createdAt: moment,
+  sendAt: moment,
+  sentAt: moment.nullable(),
+  activatedAt: moment.nullable(),
+  expiresAt: moment.nullable(),
+})
+export type GiftCardRow = z.infer<typeof giftCardRow>
+
+export const listGiftCards = endpoint({
+  id: 'giftcard.list',
+  method: 'GET',
+  path: '/v1/gift-card',
+  summary: 'Every gift card, newest first, with a count per status and what is owed on all of them',
+  access: ['admin:gift-cards'],
+  query: z.object({
+    page: queryNumber(z.int().min(1).max(10_000)).prefault(1),
+    limit: queryNumber(z.int().min(1).max(100)).prefault(24),
+    status: giftCardStatus.optional(),
+    search: search.optional(),
+  }),
+  answer: listOf(giftCardRow).extend({ counts: z.record(giftCardStatus, z.int().min(0)), owed: money }),
+})
+
+/** One card with all that happened to its money, and who changed it why. */
+export const giftCardDetail = giftCardRow.extend({
+  message: z.string(),
+  reference: z.string(),
+  movements: z.array(
+    z.object({
+      kind: z.enum(['sold', 'held', 'released', 'used', 'refunded']),
+      amount: signedMoney,
+      orders: giftCardEvent.shape.orders,
+      at: moment,
+    }),
+  ),
+  changes: z.array(z.object({ actor: z.string(), status: giftCardStatus, reason: z.string(), at: moment })),
+})
+export type GiftCardDetail = z.infer<typeof giftCardDetail>
+
+export const getGiftCard = endpoint({
+  id: 'giftcard.one',
+  method: 'GET',
+  path: '/v1/gift-card/{id}',
+  summary: 'One gift card with its movements and who disabled or enabled it; that somebody looked is written down',
+  access: ['admin:gift-cards'],
+  params: byId,
+  answer: giftCardDetail,
+  errors: ['gift_card_not_found'],
+})
+
+export const changeGiftCardStatus = endpoint({
+  id: 'giftcard.status',
+  method: 'PATCH',
+  path: '/v1/gift-card/status/{id}',
+  summary: 'Disables a card, or enables it again, and keeps why',
+  access: ['admin:gift-cards'],
+  params: byId,
+  body: z.object({ status: z.enum(['active', 'disabled']), reason: z.string().trim().min(3).max(300) }),
+  answer: giftCardRow,
+  errors: ['gift_card_not_found', 'gift_card_status_stands'],
+  message: done.giftCardChanged,
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { day, id, moment, search, startsFirst } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { signedMoney } from '#contract/money.ts'
+import { ledgerEntry } from '#contract/orders/order-shapes.ts'
+
+const access = ['admin:finance'] as const
+
+/** Accounts of a kind together. `balance` is naira, above zero on the debit side (what there is), below on the credit side (what is owed or earned). */
+export const ledgerAccount = z.object({
+  kind: z.string(),
+  name: z.string(),
+  owners: z.int().min(0),
+  balance: signedMoney,
+})
+export type LedgerAccount = z.infer<typeof ledgerAccount>
+
+export const ledgerAccounts = endpoint({
+  id: 'ledger.accounts',
+  method: 'GET',
+  path: '/v1/ledger/accounts',
+  summary:
+    'Every kind of account with its balance; they sum to zero. With the events that the journal can be narrowed by',
+  access,
+  answer: z.object({
+    rows: z.array(ledgerAccount),
+    total: signedMoney,
+    events: z.array(z.object({ event: z.string(), name: z.string() })),
+  }),
+})
+
+export const ledgerOwners = endpoint({
+  id: 'ledger.owners',
+  method: 'GET',
+  path: '/v1/ledger/owners',
+  summary: 'What is owed to each store or delivery partner, most first; below zero they owe',
+  access,
+  query: z.object({ ...page(), kind: z.enum(['merchant_payable', 'delivery_payable']), search: search.optional() }),
+  answer: listOf(z.object({ ownerId: id, name: z.string(), owed: signedMoney })),
+})
+
+export const journalEntry = ledgerEntry.extend({
+  orderId: id.nullable(),
+  orderName: z.string().nullable(),
+  paymentId: id.nullable(),
+  reference: z.string().nullable(),
+})
+export type JournalEntry = z.infer<typeof journalEntry>
+
+export const ledgerJournal = endpoint({
+  id: 'ledger.journal',
+  method: 'GET',
+  path: '/v1/ledger/journal',
+  summary:
+    'The journal, newest first: by days in Lagos, event, order, payment, or whose account it touches (a store or partner)',
+  access,
+  query: z
+    .object({
+      ...page(),
+      startDate: day.optional(),
+      endDate: day.optional(),
+      event: z.string().max(40).optional(),
+      orderId: id.optional(),
+      paymentId: id.optional(),
+      ownerId: id.optional(),
+    })
+    .refine(...startsFirst),
+  answer: listOf(journalEntry),
+})
+
+/** Whether the books balance: the sum of all postings is zero, and so is each entry’s. */
+export const ledgerProof = z.object({
+  at: moment,
+  balanced: z.boolean(),
+  entries: z.int().min(0),
+  unbalanced: z.int().min(0),
+  total: signedMoney,
+})
+export type LedgerProof = z.infer<typeof ledgerProof>
+
+export const lastProof = endpoint({
+  id: 'ledger.proof',
+  method: 'GET',
+  path: '/v1/ledger/proof',
+  summary: 'Whether the books balanced when they were last added up; null before the first time',
+  access,
+  answer: ledgerProof.nullable(),
+})
+
+export const proveBooks = endpoint({
+  id: 'ledger.prove',
+  method: 'POST',
+  path: '/v1/ledger/proof',
+  summary: 'Adds up every posting of the books now',
+  access,
+  perMinute: 6,
+  answer: ledgerProof,
+  message: done.booksProved,
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, id, moment, nothing, picture } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+
+/**
+ * How the money of a payment, or of an order, stands: `no-charge` when no card was asked because gift cards or discounts
+ * paid it all, `refunding` while any of it is on its way back, `partly-refunded` when some went back and nothing more is
+ * on its way, `refund-failed` when the provider couldn’t give some of it back.
+ */
+export const transactionStatus = z.enum([
+  'paid',
+  'no-charge',
+  'refunding',
+  'partly-refunded',
+  'refunded',
+  'refund-failed',
+])
+export type TransactionStatus = z.infer<typeof transactionStatus>
+
+/** A payment that was made, as its customer may see it: without the provider’s fee and the IP address. `cardNumber` is its last 4 digits. */
+export const transaction = z.object({
+  id,
+  transactionId: z.string(),
+  reference: z.string(),
+  amount: money,
+  status: transactionStatus,
+  date: moment,
+  customerName: z.string(),
+  customerEmail: z.string(),
+  cardType: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  bank: z.string().nullable(),
+  country: z.string().nullable(),
+  paymentChannel: z.string().nullable(),
+  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string() })),
+  orderItems: z.array(
+    z.object({
+      productId: id,
+      productName: z.string(),
+      productPrice: money,
+      quantity: z.int().min(1),
+      hostedImages: z.array(picture).max(1),
+    }),
+  ),
+  createdAt: moment,
+})
+export type Transaction = z.infer<typeof transaction>
+
+/** What `products.payment` calls a payment; the provider brings it back to the browser. */
+export const reference = z.string().trim().min(8).max(100)
+
+export const createTransaction = endpoint({
+  id: 'transaction.customer-create',
+  method: 'POST',
+  path: '/v1/transactions/customer/transaction',
+  summary: 'Checks a payment with the provider and records it; asking again answers the same',
+  access: ['customer'],
+  body: z.object({ reference }),
+  answer: transaction,
+  errors: ['checkout_not_found', 'payment_unfinished', 'payment_declined', 'payment_mismatch', 'provider_unavailable'],
+  message: done.paymentRecorded,
+  idempotent: true,
+  perMinute: 120,
+})
+
+/**
+ * How money on its way to a card stands: `waiting` to be asked of the provider, `sent` to it, `retrying` after it refused,
+ * `done`, or `failed`: the provider couldn’t, and an administrator has it asked for anew.
+ */
+export const refundStatus = z.enum(['waiting', 'sent', 'retrying', 'done', 'failed'])
+export type RefundStatus = z.infer<typeof refundStatus>
+
+export const retryRefund = endpoint({
+  id: 'payments.retry-refund',
+  method: 'POST',
+  path: '/v1/payments/refunds/{id}/retry',
+  summary: 'Asks the card provider for a refund now: how it stands, or anew where it failed',
+  access: ['admin:payments'],
+  params: byId,
+  answer: z.object({ id, status: refundStatus }),
+  errors: ['refund_not_found', 'refund_done'],
+  message: done.refundRetried,
+  idempotent: true,
+})
+
+/** Paystack’s webhook. The handler checks `x-paystack-signature`, the HMAC-SHA512 of the exact bytes. */
+export const paystackWebhook = endpoint({
+  id: 'payments.webhook',
+  method: 'POST',
+  path: '/v1/payments/paystack/webhook',
+  summary: 'The card provider says what happened; the same event again does nothing',
+  access: ['public'],
+  raw: true,
+  body: z.instanceof(Uint8Array),
+  answer: nothing,
+  errors: ['signature_not_valid'],
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { money } from '#contract/money.ts'
+
+/**
+ * What selling costs on a plan: a fee each month, and a part of what is sold after discounts, in percent.
+ * `worthFrom` are the monthly sales from which it costs less than the plan before it; null for the first.
+ */
+export const plan = z.object({
+  id: z.enum(['starter', 'growth', 'pro']),
+  name: z.string(),
+  monthlyFee: money,
+  commissionPercentage: z.number().min(0).max(100),
+  worthFrom: money.nullable(),
+})
+export type Plan = z.infer<typeof plan>
+
+export const listPlans = endpoint({
+  id: 'pricing.list',
+  method: 'GET',
+  path: '/v1/pricing',
+  summary: 'What selling here costs: the pricing plans',
+  access: ['public'],
+  answer: listOf(plan),
+  sharedSeconds: 300,
+})

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { id, moment, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+import { reference } from './payments.ts'
+import { plan } from './plans.ts'
+
+const planId = plan.shape.id
+export type PlanId = z.infer<typeof planId>
+
+/**
+ * `pending`: not paid yet; `active`; `past-due`: a renewal failed, and the plan stands until `graceUntil`; `ended`.
+ */
+export const subscriptionStatus = z.enum(['pending', 'active', 'past-due', 'ended'])
+export type SubscriptionStatus = z.infer<typeof subscriptionStatus>
+
+/** A month’s fee. `credit` is what was left of the plan before, and taken off. */
+export const planCharge = z.object({
+  id,
+  plan: planId,
+  amount: money,
+  credit: money,
+  status: z.enum(['open', 'paid']),
+  reference: z.string().nullable(),
+  paidAt: moment.nullable(),
+  createdAt: moment,
+})
+export type PlanCharge = z.infer<typeof planCharge>
+
+/** A store’s paid plan. `nextPlan` is what it becomes when the month ends; null where it goes on. */
+export const subscription = z.object({
+  id,
+  storeId: id,
+  storeName: z.string(),
+  plan: planId,
+  monthlyFee: money,
+  status: subscriptionStatus,
+  nextPlan: planId.nullable(),
+  periodStart: moment.nullable(),
+  periodEnd: moment.nullable(),
+  graceUntil: moment.nullable(),
+  card: z.object({ type: z.string().nullable(), last4: z.string() }).nullable(),
+  /** What was paid and is to be paid, newest first, at most 12. */
+  charges: z.array(planCharge),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  endReason: z.enum(['cancelled', 'unpaid', 'replaced', 'never-paid']).nullable(),
+})
+export type Subscription = z.infer<typeof subscription>
+
+/**
+ * What choosing a plan would do now. `pay`: it begins once `payNow` is paid, which is its fee less `credit`, what is
+ * left of the plan that it replaces; `at-once`; `at-end`: when the month that is paid ends; `keep`: takes a change for
+ * the month’s end back; `none`: it is the plan.
+ */
+export const planChoice = plan.extend({
+  change: z.enum(['none', 'keep', 'pay', 'at-once', 'at-end']),
+  payNow: money,
+  credit: money,
+})
+export type PlanChoice = z.infer<typeof planChoice>
+
+/** The plan that a store is on, and what it could choose. `subscription` is that of a paid plan. */
+export const ownPlan = z.object({
+  plan: planId,
+  subscription: subscription.nullable(),
+  /** One that waits to be paid. */
+  pending: z.object({ plan: planId, amount: money, reference: z.string() }).nullable(),
+  choices: z.array(planChoice),
+})
+export type OwnPlan = z.infer<typeof ownPlan>
+
+export const getOwnPlan = endpoint({
+  id: 'subscriptions.own',
+  method: 'GET',
+  path: '/v1/subscriptions/own',
+  summary: 'The plan that the store is on, and what choosing each other one would do and cost now',
+  access: ['merchant:onboarding'],
+  answer: ownPlan,
+})
+
+export const choosePlan = endpoint({
+  id: 'auth.onboard.pricing',
+  method: 'PATCH',
+  path: '/v1/auth/merchant/onboard/pricing',
+  summary:
+    'Chooses a pricing plan: a dearer one is paid on the provider’s page and renewed each month from the same card, a cheaper one begins when the month that is paid ends',
+  access: ['merchant:onboarding'],
+  body: z.object({ plan: planId }),
+  answer: z.object({ own: ownPlan, authorization_url: z.url().nullable(), reference: z.string().nullable() }),
+  errors: ['provider_unavailable'],
+  message: done.planChosen,
+  idempotent: true,
+  perMinute: 10,
+})
+
+/** How a payment for a plan stands. `refunding`: it couldn’t be used, and goes back. */
+export const planOutcome = z.object({
+  state: z.enum(['paid', 'pending', 'declined', 'refunding']),
+  plan: planId,
+  amount: money,
+  own: ownPlan,
+  authorization_url: z.url().nullable(),
+})
+export type PlanOutcome = z.infer<typeof planOutcome>
+
+export const completePlan = endpoint({
+  id: 'subscriptions.complete',
+  method: 'POST',
+  path: '/v1/subscriptions/complete',
+  summary: 'Checks the payment of a plan with the provider, and says how it stands',
+  access: ['merchant:onboarding'],
+  body: z.object({ reference }),
+  answer: planOutcome,
+  errors: ['subscription_not_found', 'provider_unavailable'],
+  perMinute: 120,
+})
+
+export const listSubscriptions = endpoint({
+  id: 'subscriptions.list',
+  method: 'GET',
+  path: '/v1/subscriptions',
+  summary: 'Paid plans, newest first: a merchant’s own, or for an admin those of every store',
+  access: ['merchant:onboarding', 'admin:stores'],
+  query: z.object({
+    ...page(),
+    search: search.optional(),
+    status: subscriptionStatus.optional(),
+    plan: planId.optional(),
+  }),
+  answer: listOf(subscription),
+})

@@ -1,0 +1,347 @@
+import { z } from 'zod'
+import { productCard } from '#contract/catalog/catalog.ts'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, moment, nothing } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { queryNumber } from '#contract/query-number.ts'
+import { storeSummary } from '#contract/stores/store-summary.ts'
+
+// The rules of every offer stand in docs/decisions/0012-offers.md.
+
+const offerPage = z.object(page(20, 60))
+const soon = 30
+
+export const listSuperDeals = endpoint({
+  id: 'products.super-deals',
+  method: 'GET',
+  path: '/v1/products/super-deals',
+  summary: 'Best sellers in stock with at least 30 % off, a few of each store',
+  access: ['public'],
+  query: offerPage,
+  answer: listOf(productCard),
+  sharedSeconds: soon,
+})
+
+export const listSuperDiscounted = endpoint({
+  id: 'products.super-discounted',
+  method: 'GET',
+  path: '/v1/products/super-discounted-offer',
+  summary: 'Products in stock at half their price or less, the deepest discount first, a few of each store',
+  access: ['public'],
+  query: offerPage,
+  answer: listOf(productCard),
+  sharedSeconds: soon,
+})
+
+/** A day’s selection; `endsAt` is the midnight in Lagos at which another takes its place. */
+export const dailyDiscounts = listOf(productCard).extend({ endsAt: moment })
+export type DailyDiscounts = z.infer<typeof dailyDiscounts>
+
+export const listDailyDiscounts = endpoint({
+  id: 'products.daily-discount',
+  method: 'GET',
+  path: '/v1/products/daily-discount-offer',
+  summary: 'Today’s selection of discounts from every category, the same for everybody until midnight in Lagos',
+  access: ['public'],
+  query: offerPage,
+  answer: dailyDiscounts,
+  sharedSeconds: soon,
+})
+
+/** Products of one subcategory. `category` is null, and there are no rows, while none has enough in stock. */
+export const randomCategory = listOf(productCard).extend({ category: z.object({ id, name: z.string() }).nullable() })
+export type RandomCategory = z.infer<typeof randomCategory>
+
+export const listRandomCategory = endpoint({
+  id: 'products.random-category',
+  method: 'GET',
+  path: '/v1/products/random-products-category',
+  summary: 'Products of one subcategory, both drawn by the seed, which is the hour where none is given',
+  access: ['public'],
+  query: z.object({
+    ...page(20, 60),
+    seed: z
+      .string()
+      .regex(/^[\w.:-]{1,40}$/, 'A seed has at most 40 letters, digits and dashes.')
+      .optional(),
+  }),
+  answer: randomCategory,
+  sharedSeconds: soon,
+})
+
+/** A promoted product with what its promotion says: a label such as `Back to school`, and perhaps a line of text. */
+export const promotedCard = productCard.extend({
+  promotion: z.object({ id, label: z.string(), banner: z.string(), endsAt: moment }),
+})
+export type PromotedCard = z.infer<typeof promotedCard>
+
+export const listPromotions = endpoint({
+  id: 'products.promotions',
+  method: 'GET',
+  path: '/v1/products/customer/promotion-products',
+  summary: 'Products that the marketplace puts forward now, in its order',
+  access: ['public'],
+  query: offerPage,
+  answer: listOf(promotedCard),
+  sharedSeconds: soon,
+})
+
+/** An official outlet with its best sellers in stock. */
+export const outlet = storeSummary.extend({ products: z.array(productCard) })
+export type Outlet = z.infer<typeof outlet>
+
+export const listOutlets = endpoint({
+  id: 'products.outlets',
+  method: 'GET',
+  path: '/v1/products/customer/official-outlets',
+  summary: 'Official outlets that have something in stock, in the marketplace’s order, each with some of its products',
+  access: ['public'],
+  query: z.object({
+    ...page(12, 24),
+    products: queryNumber(z.int().min(1).max(10)).prefault(5),
+  }),
+  answer: listOf(outlet),
+  sharedSeconds: soon,
+})
+
+/** Where a promotion or outlet stands in time. */
+export const offerStatus = z.enum(['scheduled', 'live', 'ended'])
+export type OfferStatus = z.infer<typeof offerStatus>
+
+const adminPage = z.object({ ...page(), status: offerStatus.optional() })
+const position = z.int().min(1).max(1000)
+
+/** `shown` is whether customers see it now: it is live, and its product is on sale and in stock. */
+export const adminPromotion = z.object({
+  id,
+  product: productCard,
+  label: z.string(),
+  banner: z.string(),
+  position,
+  startsAt: moment,
+  endsAt: moment,
+  status: offerStatus,
+  shown: z.boolean(),
+})
+export type AdminPromotion = z.infer<typeof adminPromotion>
+
+export const listAdminPromotions = endpoint({
+  id: 'products.promotions-list',
+  method: 'GET',
+  path: '/v1/products/admin/promotions',
+  summary: 'Every promotion, live and coming ones first',
+  access: ['admin:window'],
+  query: adminPage,
+  answer: listOf(adminPromotion),
+})
+
+const inOrder = ({ startsAt, endsAt }: { startsAt?: string | undefined; endsAt?: string | null | undefined }) =>
+  !startsAt || !endsAt || startsAt < endsAt
+const datesInOrder = { path: ['endsAt'], error: 'It ends before it starts.' }
+/** A moment in UTC, always with milliseconds, so that text compares as time does. */
+const at = moment.transform(said => new Date(said).toISOString())
+
+export const addPromotion = endpoint({
+  id: 'products.promotions-add',
+  method: 'POST',
+  path: '/v1/products/admin/promotions',
+  summary: 'Puts a product forward for a time; from now on where no start is given',
+  access: ['admin:window'],
+  body: z
+    .object({
+      productId: id,
+      label: z.string().trim().max(40).default(''),
+      banner: z.string().trim().max(140).default(''),
+      position: position.default(100),
+      startsAt: at.optional(),
+      endsAt: at,
+    })
+    .refine(inOrder, datesInOrder),
+  answer: z.object({ id }),
+  errors: ['product_not_found', 'promoted_already'],
+  message: done.promotionAdded,
+})
+
+/** Puts what is listed in this order, in the places that it has among all that aren’t over. */
+const order = z.object({
+  ids: z
+    .array(id)
+    .min(1)
+    .max(100)
+    .refine(ids => new Set(ids).size === ids.length, 'The same one is there twice.'),
+})
+
+export const updatePromotion = endpoint({
+  id: 'products.promotions-update',
+  method: 'PATCH',
+  path: '/v1/products/admin/promotions/{id}',
+  summary: 'Changes a promotion’s words or dates; what isn’t said stays',
+  access: ['admin:window'],
+  params: byId,
+  body: z
+    .object({
+      label: z.string().trim().max(40),
+      banner: z.string().trim().max(140),
+      startsAt: at,
+      endsAt: at,
+    })
+    .partial()
+    .refine(inOrder, datesInOrder),
+  answer: nothing,
+  errors: ['promoted_already'],
+  message: done.promotionSaved,
+})
+
+export const orderPromotions = endpoint({
+  id: 'products.promotions-order',
+  method: 'PATCH',
+  path: '/v1/products/admin/promotions/order',
+  summary: 'Puts promotions in order, in the places that they have among all that aren’t over',
+  access: ['admin:window'],
+  body: order,
+  answer: nothing,
+  errors: ['window_changed'],
+  message: done.windowOrdered,
+})
+
+export const deletePromotion = endpoint({
+  id: 'products.promotions-delete',
+  method: 'DELETE',
+  path: '/v1/products/admin/promotions/{id}',
+  summary: 'Ends a promotion and takes it away',
+  access: ['admin:window'],
+  params: byId,
+  answer: nothing,
+  message: done.promotionDeleted,
+})
+
+/** `shown` is whether customers see it now: it is live, and so is its store, with something in stock. */
+export const adminOutlet = z.object({
+  id,
+  store: storeSummary,
+  position,
+  startsAt: moment,
+  endsAt: moment.nullable(),
+  status: offerStatus,
+  shown: z.boolean(),
+})
+export type AdminOutlet = z.infer<typeof adminOutlet>
+
+export const listAdminOutlets = endpoint({
+  id: 'products.outlets-list',
+  method: 'GET',
+  path: '/v1/products/admin/official-outlets',
+  summary: 'Every official outlet, live and coming ones first',
+  access: ['admin:window'],
+  query: adminPage,
+  answer: listOf(adminOutlet),
+})
+
+export const addOutlet = endpoint({
+  id: 'products.outlets-add',
+  method: 'POST',
+  path: '/v1/products/admin/official-outlets',
+  summary: 'Makes a live store an official outlet; from now on, and until taken away, where no dates are given',
+  access: ['admin:window'],
+  body: z
+    .object({
+      storeId: id,
+      position: position.default(100),
+      startsAt: at.optional(),
+      endsAt: at.nullable().default(null),
+    })
+    .refine(inOrder, datesInOrder),
+  answer: z.object({ id }),
+  errors: ['store_not_found', 'outlet_already'],
+  message: done.outletAdded,
+})
+
+export const updateOutlet = endpoint({
+  id: 'products.outlets-update',
+  method: 'PATCH',
+  path: '/v1/products/admin/official-outlets/{id}',
+  summary: 'Changes how long a store is an official outlet; what isn’t said stays',
+  access: ['admin:window'],
+  params: byId,
+  body: z.object({ startsAt: at, endsAt: at.nullable() }).partial().refine(inOrder, datesInOrder),
+  answer: nothing,
+  errors: ['outlet_already'],
+  message: done.outletSaved,
+})
+
+export const orderOutlets = endpoint({
+  id: 'products.outlets-order',
+  method: 'PATCH',
+  path: '/v1/products/admin/official-outlets/order',
+  summary: 'Puts official outlets in order, in the places that they have among all that aren’t over',
+  access: ['admin:window'],
+  body: order,
+  answer: nothing,
+  errors: ['window_changed'],
+  message: done.windowOrdered,
+})
+
+export const deleteOutlet = endpoint({
+  id: 'products.outlets-delete',
+  method: 'DELETE',
+  path: '/v1/products/admin/official-outlets/{id}',
+  summary: 'Makes a store an ordinary one again',
+  access: ['admin:window'],
+  params: byId,
+  answer: nothing,
+  message: done.outletDeleted,
+})
+
+/** A store features so many products at most. */
+export const mostFeatured = 12
+
+/** A product that its merchant features. `featuredId` is for featured-get and -delete. */
+export const featuredCard = productCard.extend({ featuredId: id, position: z.int().min(1).max(mostFeatured) })
+export type FeaturedCard = z.infer<typeof featuredCard>
+
+export const getFeatured = endpoint({
+  id: 'products.featured-get',
+  method: 'GET',
+  path: '/v1/products/featured/{id}',
+  summary: 'One featured product that is on sale and in stock',
+  access: ['public'],
+  params: byId,
+  answer: featuredCard,
+  errors: ['product_not_found'],
+  sharedSeconds: soon,
+})
+
+export const listFeatured = endpoint({
+  id: 'products.featured-store',
+  method: 'GET',
+  path: '/v1/products/featured/store/{storeId}',
+  summary: 'What a live store features of what it has in stock, in its order; by the store’s id or storeUrl',
+  access: ['public'],
+  params: z.object({ storeId: z.string().min(1).max(64) }),
+  answer: listOf(featuredCard),
+  errors: ['store_not_found'],
+  sharedSeconds: soon,
+})
+
+export const addFeatured = endpoint({
+  id: 'products.featured-add',
+  method: 'POST',
+  path: '/v1/products/featured',
+  summary: 'Features a product of the store’s own in its first free place, 12 at most',
+  access: ['merchant:products'],
+  body: z.object({ productId: id }),
+  answer: z.object({ id, position: featuredCard.shape.position }),
+  errors: ['product_not_found', 'featured_already', 'featured_full'],
+  message: done.productFeatured,
+})
+
+export const deleteFeatured = endpoint({
+  id: 'products.featured-delete',
+  method: 'DELETE',
+  path: '/v1/products/featured/{id}',
+  summary: 'Features a product no longer',
+  access: ['merchant:products'],
+  params: byId,
+  answer: nothing,
+  message: done.productNotFeatured,
+})

@@ -1,0 +1,252 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { day, id, moment, personName, phoneNumber, picture } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { resolveBankAccount } from '#contract/money/banks.ts'
+
+/** The steps in the order that a merchant is led through them. */
+export const onboardingSteps = ['personal', 'identity', 'address', 'store', 'category', 'pickup', 'bank'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
+
+export const idDocumentTypes = ['nin', 'passport', 'drivers-licence', 'voters-card'] as const
+export type IdDocumentType = (typeof idDocumentTypes)[number]
+
+/** What the number of each document looks like, once spaces and dashes are out and letters are capitals. */
+const idNumbers: Readonly<Record<IdDocumentType, { looks: RegExp; message: string }>> = {
+  nin: { looks: /^\d{11}$/, message: 'A NIN has 11 digits.' },
+  passport: { looks: /^[A-Z]{1,2}\d{7,8}$/, message: 'A passport number is a letter and 8 digits.' },
+  'drivers-licence': { looks: /^[A-Z]{3}[A-Z0-9]{5,11}$/, message: 'A licence number begins with 3 letters.' },
+  'voters-card': { looks: /^[A-Z0-9]{19}$/, message: 'A voter’s card number has 19 letters and digits.' },
+}
+
+export const staffSizes = ['1', '2-5', '6-20', '21-100', 'over-100'] as const
+
+/** A place in Nigeria, by the names that `shipping.location` answers. */
+export const place = z.object({
+  state: z.string().trim().min(2).max(60),
+  LGA: z.string().trim().min(2).max(60),
+  street: z.string().trim().min(5).max(200),
+})
+export type Place = z.infer<typeof place>
+
+export const homeAddress = place.extend({ country: z.string().trim().min(2).max(60).default('Nigeria') })
+
+/** The person who owns the store; of age. */
+export const personalBody = z.object({
+  step: z.literal('personal'),
+  firstName: personName,
+  lastName: personName,
+  phoneNumber,
+  dateOfBirth: z.iso.date('Write the day that you were born.'),
+  nationality: z.string().trim().min(2).max(60),
+})
+
+/** `idDocumentId` is what `files.upload-document` answered. */
+export const identityBody = z
+  .object({
+    step: z.literal('identity'),
+    idDocumentType: z.enum(idDocumentTypes),
+    idDocumentNumber: z
+      .string()
+      .max(40)
+      .transform(typed => typed.toUpperCase().replace(/[\s/-]/g, '')),
+    idDocumentId: z.guid('Choose a file.'),
+  })
+  .superRefine(({ idDocumentType, idDocumentNumber }, context) => {
+    const { looks, message } = idNumbers[idDocumentType]
+    if (!looks.test(idDocumentNumber)) context.addIssue({ code: 'custom', path: ['idDocumentNumber'], message })
+  })
+
+/**
+ * Where the owner lives, the present address first. `proofOfAddressId` is a bill or statement, as a document that was
+ * uploaded. With `useHomeAddress` the store is run from there, and that is where its goods are picked up.
+ */
+export const addressBody = z.object({
+  step: z.literal('address'),
+  homeAddress: z.array(homeAddress).min(1).max(3),
+  useHomeAddress: z.boolean(),
+  proofOfAddressId: z.guid('Choose a file.'),
+})
+
+export const storeBody = z
+  .object({
+    step: z.literal('store'),
+    storeName: z.string().trim().min(2).max(80),
+    description: z.string().trim().min(20).max(1000),
+    storePhoneNumber: phoneNumber,
+    /** A picture that `files.upload-picture` answered. */
+    logoId: id.nullable(),
+    isRegisteredBusiness: z.boolean(),
+    rcNumber: z
+      .string()
+      .trim()
+      .toUpperCase()
+      .regex(/^(RC|BN)?\s?\d{4,8}$/, 'Write it as on the certificate, such as RC 1234567.')
+      .nullable(),
+    staffSize: z.enum(staffSizes),
+    officeAddress: z.string().trim().max(300),
+  })
+  .refine(({ isRegisteredBusiness, rcNumber }) => !isRegisteredBusiness || rcNumber !== null, {
+    path: ['rcNumber'],
+    message: 'A registered business has a number.',
+  })
+
+/** What the store mostly sells, and within that. */
+export const categoryBody = z.object({
+  step: z.literal('category'),
+  category: z.guid('Choose a category.'),
+  subCategoryIds: z.array(id).min(1, 'Choose at least one.').max(20),
+})
+
+/** Where couriers fetch the goods. `physicalLocation`: customers can come there too. */
+export const pickupBody = z.object({
+  step: z.literal('pickup'),
+  pickupLocation: place,
+  physicalLocation: z.boolean(),
+})
+
+const { account_number, bank_code } = resolveBankAccount.query.shape
+/** Where the store is paid; its bank says whose account it is. */
+export const bankBody = z.object({ step: z.literal('bank'), accountNumber: account_number, bankCode: bank_code })
+
+export const onboardBody = z.discriminatedUnion('step', [
+  personalBody,
+  identityBody,
+  addressBody,
+  storeBody,
+  categoryBody,
+  pickupBody,
+  bankBody,
+])
+export type OnboardBody = z.input<typeof onboardBody>
+
+/**
+ * Where a store stands. `draft`: something is to be filled in or handed in; `first-approval` and `second-approval`: one
+ * of two approvers is to look at it; `rejected`: its merchant changes what the reason says, and hands it in again.
+ */
+export const approvalState = z.enum(['draft', 'first-approval', 'second-approval', 'approved', 'rejected', 'suspended'])
+export type ApprovalState = z.infer<typeof approvalState>
+
+/** `since` is null for a draft. `firstApprovedAt` stands from the first approval on. */
+export const approval = z.object({
+  state: approvalState,
+  since: moment.nullable(),
+  firstApprovedAt: moment.nullable(),
+  reason: z.string().nullable(),
+})
+export type Approval = z.infer<typeof approval>
+
+/** A link to a private document, which ends after 10 minutes. */
+const documentUrl = z.string().nullable()
+
+/**
+ * What a store has handed in. A step that isn’t done is null. What is about the person (`personal`, `identity`,
+ * `address`) is shown to the owner alone; for staff it is null, and `done` still says how far it is.
+ */
+export const onboarding = z.object({
+  /** 25 to begin with, 100 when every step is done. */
+  percentageComplete: z.int().min(25).max(100),
+  done: z.array(z.enum(onboardingSteps)),
+  /** The steps that this caller may save now. */
+  editable: z.array(z.enum(onboardingSteps)),
+  maySubmit: z.boolean(),
+  approval,
+  email: z.string(),
+  /** Names and number are known from the sign-up. */
+  personal: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phoneNumber: z.string().nullable(),
+      dateOfBirth: day.nullable(),
+      nationality: z.string().nullable(),
+    })
+    .nullable(),
+  identity: z
+    .object({
+      idDocumentType: z.enum(idDocumentTypes),
+      idDocumentNumber: z.string(),
+      idDocumentId: id,
+      idDocumentUrl: documentUrl,
+    })
+    .nullable(),
+  address: z
+    .object({
+      homeAddress: z.array(place.extend({ country: z.string() })),
+      useHomeAddress: z.boolean(),
+      proofOfAddressId: id,
+      proofOfAddress: documentUrl,
+    })
+    .nullable(),
+  /** `storeName` and `storePhoneNumber` are known from the sign-up. */
+  store: z.object({
+    id,
+    storeName: z.string(),
+    storeUrl: z.string(),
+    description: z.string(),
+    storePhoneNumber: z.string().nullable(),
+    logo: picture.nullable(),
+    isRegisteredBusiness: z.boolean(),
+    rcNumber: z.string().nullable(),
+    staffSize: z.enum(staffSizes).nullable(),
+    officeAddress: z.string(),
+  }),
+  category: z
+    .object({
+      category: id,
+      categoryName: z.string(),
+      subCategoryIds: z.array(id),
+      subCategoryNames: z.array(z.string()),
+    })
+    .nullable(),
+  pickup: z.object({ pickupLocation: place, physicalLocation: z.boolean() }).nullable(),
+  bank: z
+    .object({ bankCode: z.string(), bankName: z.string(), accountNumber: z.string(), accountName: z.string() })
+    .nullable(),
+  /** The states that a place can be in, with their LGAs from `shipping.location`. */
+  states: z.array(z.string()),
+})
+export type Onboarding = z.infer<typeof onboarding>
+
+const access = ['merchant:onboarding'] as const
+
+export const getOnboarding = endpoint({
+  id: 'auth.onboard-get',
+  method: 'GET',
+  path: '/v1/auth/merchant/onboard',
+  summary: 'What the store has handed in, what is missing, and who is to look at it',
+  access,
+  answer: onboarding,
+})
+
+export const saveOnboarding = endpoint({
+  id: 'auth.onboard',
+  method: 'PUT',
+  path: '/v1/auth/merchant/onboard',
+  summary: 'Saves one step of the onboarding; what is about the person only the owner can',
+  access,
+  body: onboardBody,
+  answer: onboarding,
+  errors: [
+    'onboarding_closed',
+    'document_not_found',
+    'picture_not_found',
+    'place_unknown',
+    'category_not_found',
+    'bank_account_unknown',
+    'provider_unavailable',
+  ],
+  message: done.onboardingSaved,
+  perMinute: 60,
+})
+
+export const submitOnboarding = endpoint({
+  id: 'auth.onboard-submit',
+  method: 'POST',
+  path: '/v1/auth/merchant/onboard/submit',
+  summary: 'Hands the store in for its two approvals, once every step is done',
+  access,
+  answer: onboarding,
+  errors: ['onboarding_closed', 'onboarding_incomplete'],
+  message: done.onboardingSubmitted,
+})

@@ -1,0 +1,310 @@
+import { z } from 'zod'
+import { variantOption } from '#contract/catalog/catalog.ts'
+import { day, id, moment, picture } from '#contract/fields.ts'
+import { address } from '#contract/identity/addresses.ts'
+import { refundStatus, transactionStatus } from '#contract/money/payments.ts'
+import { money } from '#contract/money.ts'
+import { payout } from '#contract/payouts/payouts.ts'
+import { orderStatus, orderTypes } from './order-statuses.ts'
+
+/** Who carries an order. `phoneNumber` is that of whoever is on the road. */
+export const partnerProfile = z.object({
+  id,
+  name: z.string(),
+  logo: picture.nullable(),
+  phoneNumber: z.string().nullable(),
+})
+export type PartnerProfile = z.infer<typeof partnerProfile>
+
+/** Where an order goes, as it was when it was placed. */
+export const deliveryAddress = address.omit({ id: true, default: true })
+export type DeliveryAddress = z.infer<typeof deliveryAddress>
+
+/** What everybody who sees an order sees, in a list and alone. `late` is whether `dueAt`, the next step’s time, is past. */
+const head = {
+  id,
+  orderName: z.string(),
+  orderType: z.enum(orderTypes),
+  bitmarteOrderStatus: orderStatus,
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  subtotal: money,
+  discount: money,
+  shippingFee: money,
+  shippingDiscount: money,
+  total: money,
+  withinLagos: z.boolean(),
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  promisedAt: moment.nullable(),
+  deliveredAt: moment.nullable(),
+  createdAt: moment,
+}
+
+/** An order in a list. `hostedImages` are of its first items; `youEarn` is there for the merchant. */
+export const orderRow = z.object({
+  ...head,
+  customerName: z.string(),
+  deliveryAddress: deliveryAddress.pick({ stateOrRegion: true, lga: true }),
+  itemCount: z.int().min(1),
+  productName: z.string(),
+  hostedImages: z.array(picture).max(4),
+  partnerProfile: partnerProfile.nullable(),
+  youEarn: money.optional(),
+})
+export type OrderRow = z.infer<typeof orderRow>
+
+/** An item as it was bought. `productPrice` is one’s; `total` is quantity times it less `discount`. */
+export const orderItem = z.object({
+  id,
+  productId: id,
+  variantId: id,
+  productName: z.string(),
+  productVariants: z.array(variantOption),
+  hostedImages: z.array(picture).max(1),
+  quantity: z.int().min(1),
+  productPrice: money,
+  discount: money,
+  total: money,
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+/** One step of an order’s timeline: what happened, as people read it, who did it and when. */
+export const orderActivity = z.object({
+  id,
+  orderTrackerId: id,
+  activity: z.string(),
+  status: orderStatus,
+  note: z.string(),
+  picture: picture.nullable(),
+  actorName: z.string(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type OrderActivity = z.infer<typeof orderActivity>
+
+/** What a store or an administrator noted of an order. `toCustomer` is whether the customer sees it too. */
+export const orderNote = z.object({
+  id,
+  note: z.string(),
+  pictures: z.array(picture),
+  toCustomer: z.boolean(),
+  authorName: z.string(),
+  createdAt: moment,
+})
+export type OrderNote = z.infer<typeof orderNote>
+
+/** What stands on a parcel’s label, as a barcode and in digits: its last two check the others (ISO 7064, mod 97-10). */
+export const parcelCode = z.string().regex(/^\d{9,15}$/)
+
+/** A hub on an order’s way: passed, where it is now, or still ahead with neither moment. */
+export const orderStop = z.object({
+  hubId: id,
+  name: z.string(),
+  state: z.string(),
+  lga: z.string(),
+  street: z.string(),
+  phoneNumber: z.string().nullable(),
+  arrivedAt: moment.nullable(),
+  leftAt: moment.nullable(),
+})
+export type OrderStop = z.infer<typeof orderStop>
+
+/** Where a delivery begins. */
+export const pickupPlace = z.object({ state: z.string(), lga: z.string(), address: z.string() })
+export type PickupPlace = z.infer<typeof pickupPlace>
+
+/** A coupon that an order was placed with, as it was then. `code` is null for an automatic one. */
+export const orderCoupon = z.object({ code: z.string().nullable(), title: z.string(), amount: money })
+export type OrderCoupon = z.infer<typeof orderCoupon>
+
+/** What a gift card paid of an order, and what of that went back to it. */
+export const orderGiftCard = z.object({ last4: z.string(), amount: money, refunded: money })
+export type OrderGiftCard = z.infer<typeof orderGiftCard>
+
+/**
+ * Money of an order that goes back: to a gift card (`last4`) at once, to the card that paid (`last4`, if known) once the
+ * provider has done so. For administrators there are `id`, of what goes to a card, and `failure`: what the provider said
+ * when it refused.
+ */
+export const orderRefund = z.object({
+  id: id.optional(),
+  to: z.enum(['card', 'gift-card']),
+  last4: z.string().nullable(),
+  amount: money,
+  status: refundStatus,
+  createdAt: moment,
+  doneAt: moment.nullable(),
+  failure: z.string().nullable().optional(),
+})
+export type OrderRefund = z.infer<typeof orderRefund>
+
+/** The payment that an order was paid with. `amount` is all that the card paid, of every order; `cardNumber` its last 4 digits. */
+export const orderPayment = z.object({
+  reference: z.string(),
+  amount: money,
+  paymentChannel: z.string().nullable(),
+  cardType: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  paidAt: moment,
+})
+export type OrderPayment = z.infer<typeof orderPayment>
+
+/** How an order was paid for: what its card and gift cards paid, and what of it goes or went back. */
+const paidBy = {
+  payment: orderPayment.nullable(),
+  paymentStatus: transactionStatus,
+  cardAmount: money,
+  giftCards: z.array(orderGiftCard),
+  refunds: z.array(orderRefund),
+  /** What goes or went back, from wherever it was paid. */
+  refunded: money,
+}
+
+const whole = {
+  ...head,
+  customerId: id,
+  merchantId: id,
+  orderNote: z.string(),
+  lagosMerchant: z.boolean(),
+  lagosCustomer: z.boolean(),
+  orderItems: z.array(orderItem).min(1),
+  coupons: z.array(orderCoupon),
+  deliveryAddress,
+  /** The customer’s address that it was, to look it up by; null for orders of before it was kept. */
+  deliveryAddressId: id.nullable(),
+  pickup: pickupPlace,
+  weight: z.number().min(0),
+  vehicle: z.string(),
+  parcelCode,
+  /** The hubs that it passes; none within a state. */
+  stops: z.array(orderStop),
+  deliveredBy: z.enum(['merchant', 'platform']).nullable(),
+  assignedToBitmarte: z.boolean(),
+  assignedToShippingPartner: z.boolean(),
+  assignedToDispatcher: z.boolean(),
+  partnerProfile: partnerProfile.nullable(),
+  dispatcherId: id.nullable(),
+  dispatchPhoneNumber: z.string().nullable(),
+  orderActivities: z.array(orderActivity),
+  /** For the store and administrators; for the customer, those that are meant for them too. */
+  notes: z.array(orderNote),
+  returnWindowEndsAt: moment.nullable(),
+  completedAt: moment.nullable(),
+  /** The newest return of it. */
+  orderReturnId: id.nullable(),
+  /** The day that a delivery which failed is tried again. */
+  nextTryOn: day.nullable(),
+  moves: z.array(orderStatus),
+}
+
+/** One line of a ledger entry: one of `debit` and `credit` is above zero, both in naira. `owner` is a store, partner or order. */
+export const ledgerPosting = z.object({
+  account: z.string(),
+  owner: z.string().nullable(),
+  debit: money,
+  credit: money,
+})
+export type LedgerPosting = z.infer<typeof ledgerPosting>
+
+/** What a business event did to the books; its debits equal its credits. */
+export const ledgerEntry = z.object({ id, event: z.string(), at: moment, postings: z.array(ledgerPosting).min(2) })
+export type LedgerEntry = z.infer<typeof ledgerEntry>
+
+/**
+ * An order for those who work on it. `weight` is chargeable kg; `moves` are the statuses the caller may move it to.
+ * The merchant’s has `returned` (what went back of it for returns), `commission`, `youEarn` and `payout` (null until released); an administrator’s those, what paid for
+ * it and went back, and `ledger`.
+ */
+export const order = z.object({
+  ...whole,
+  ...z.object(paidBy).partial().shape,
+  returned: money.optional(),
+  commission: money.optional(),
+  youEarn: money.optional(),
+  payout: payout.nullable().optional(),
+  approvePayout: z.boolean().optional(),
+  ledger: z.array(ledgerEntry).optional(),
+})
+export type Order = z.infer<typeof order>
+
+/**
+ * An order for its customer. `orderDeliveryToken` is 6 digits, there from out for delivery until delivered;
+ * `paidTogether` are the other orders of its payment.
+ */
+export const customerOrder = z.object({
+  ...whole,
+  ...paidBy,
+  orderDeliveryToken: z.string().nullable(),
+  tokenLockedUntil: moment.nullable(),
+  storePhoneNumber: z.string().nullable(),
+  /** Whether it can still be sent to another address. */
+  addressCanChange: z.boolean(),
+  paidTogether: z.array(z.object({ id, orderName: z.string(), storeName: z.string() })),
+})
+export type CustomerOrder = z.infer<typeof customerOrder>
+
+/** An order on a receipt. */
+export const receiptOrder = customerOrder.pick({
+  id: true,
+  orderName: true,
+  orderType: true,
+  storeName: true,
+  storePhoneNumber: true,
+  pickup: true,
+  createdAt: true,
+  orderItems: true,
+  coupons: true,
+  subtotal: true,
+  discount: true,
+  shippingFee: true,
+  shippingDiscount: true,
+  total: true,
+  deliveryAddress: true,
+})
+export type ReceiptOrder = z.infer<typeof receiptOrder>
+
+/**
+ * The receipt of an order, or of all orders of one payment. The amounts beside `orders` are of them together;
+ * `paidTogether` is how many orders the payment has.
+ */
+export const receipt = z.object({
+  customerName: z.string(),
+  customerEmail: z.string(),
+  orders: z.array(receiptOrder).min(1),
+  paidTogether: z.int().min(1),
+  subtotal: money,
+  discount: money,
+  shippingFee: money,
+  total: money,
+  ...paidBy,
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** Why something of an order isn’t in the cart, or not all of it. */
+export const notReordered = z.object({
+  productId: id,
+  productName: z.string(),
+  productVariants: z.array(variantOption),
+  wanted: z.int().min(1),
+  added: z.int().min(0),
+  reason: z.enum(['gone', 'sold_out', 'not_enough', 'cart_full']),
+})
+export type NotReordered = z.infer<typeof notReordered>
+
+/** What of an order was put into the cart. `added` counts pieces. */
+export const reordered = z.object({ added: z.int().min(0), missing: z.array(notReordered) })
+export type Reordered = z.infer<typeof reordered>
+
+/** What a move answers: where the order is now, and where the caller may move it next. */
+export const movedOrder = z.object({
+  id,
+  orderName: z.string(),
+  bitmarteOrderStatus: orderStatus,
+  moves: z.array(orderStatus),
+  dueAt: moment.nullable(),
+})
+export type MovedOrder = z.infer<typeof movedOrder>
+
+export const deliveryToken = z.string().regex(/^\d{6}$/, 'The code has 6 digits.')

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { byId, id, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { movedOrder, order } from './order-shapes.ts'
+import { orderStatusCode } from './order-statuses.ts'
+import { merchantOrdersQuery, orderList } from './orders.ts'
+
+/** What is looked for: an order’s name such as `#1042`, a parcel’s code, or part of the customer’s name, phone number or a product. */
+export const searchOrders = endpoint({
+  id: 'order.search',
+  method: 'GET',
+  path: '/v1/ordertracking/search',
+  summary: 'Orders by name, parcel code, customer’s name, customer’s phone or product: a store’s, or those one may see',
+  access: ['merchant:orders', 'admin:orders', 'scheduler'],
+  query: merchantOrdersQuery.safeExtend({ search: search.pipe(z.string().min(1, 'Type what to look for.')) }),
+  answer: orderList,
+})
+
+/** Most pictures of one note. */
+export const mostEvidence = 6
+
+export const updateOrderBody = z
+  .object({
+    note: z.string().trim().max(1000).default(''),
+    /** Pictures that were sent to `/v1/files/pictures`. */
+    pictureIds: z
+      .array(id)
+      .max(mostEvidence)
+      .refine(ids => new Set(ids).size === ids.length, 'The same picture is there twice.')
+      .default([]),
+    /** Whether the customer sees it too. */
+    toCustomer: z.boolean().default(false),
+  })
+  .refine(({ note, pictureIds }) => note !== '' || pictureIds.length > 0, {
+    path: ['note'],
+    error: 'Write something, or add a picture.',
+  })
+
+export const updateOrder = endpoint({
+  id: 'order.update',
+  method: 'PATCH',
+  path: '/v1/ordertracking/update-order/{id}',
+  summary: 'Adds a note or pictures to an order, for those who work on it or for the customer too',
+  access: ['merchant:orders', 'admin:orders'],
+  params: byId,
+  body: updateOrderBody,
+  answer: order.pick({ id: true, orderName: true, notes: true }),
+  errors: ['order_not_found', 'picture_not_found'],
+  message: done.orderUpdated,
+  idempotent: true,
+  perMinute: 30,
+})
+
+/** Why one of several orders could not be moved. */
+export const moveRefusals = ['order_not_found', 'move_not_allowed', 'invalid'] as const satisfies readonly ErrorCode[]
+
+/** Each order is moved or refused by itself. */
+export const moveOutcome = z.object({
+  moved: z.array(movedOrder),
+  refused: z.array(z.object({ orderId: id, code: z.enum(moveRefusals), message: z.string() })),
+})
+export type MoveOutcome = z.infer<typeof moveOutcome>
+
+export const moveOrders = endpoint({
+  id: 'order.move-several',
+  method: 'PATCH',
+  path: '/v1/ordertracking/update-statuses',
+  summary: 'Moves several orders to one status, each by itself, with an answer for each',
+  access: ['merchant:orders', 'admin:orders'],
+  body: z.object({
+    orderIds: z.array(id).min(1).max(100),
+    status: orderStatusCode,
+    note: z.string().trim().max(500).optional(),
+  }),
+  answer: moveOutcome,
+  idempotent: true,
+})

@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, day, flag, id, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { customerOrder, deliveryToken, movedOrder, order, orderRow, receipt, reordered } from './order-shapes.ts'
+import { orderStatus, orderStatusCode, orderTab } from './order-statuses.ts'
+
+/** `due` puts first what is due first. */
+export const orderSorts = ['newest', 'oldest', 'due', 'total-desc', 'total-asc'] as const
+export type OrderSort = (typeof orderSorts)[number]
+
+/** `from` and `to` are days of placing, both included; `search` fits order name, customer and product, and for customers the store. */
+const narrowing = {
+  ...page(),
+  tab: orderTab.default('all'),
+  status: orderStatusCode.optional(),
+  search: search.optional(),
+  from: day.optional(),
+  to: day.optional(),
+  sort: z.enum(orderSorts).default('newest'),
+}
+
+const daysInOrder = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined || from <= to
+const wrongDays = { path: ['from'], error: 'The first day is after the last.' }
+
+/** What those who work on orders narrow by besides: the state it goes to, who delivers, and whether it is late. */
+const working = {
+  ...narrowing,
+  state: z.string().trim().max(60).optional(),
+  delivery: z.enum(['merchant', 'platform']).optional(),
+  late: flag.optional(),
+}
+
+export const customerOrdersQuery = z.object(narrowing).refine(daysInOrder, wrongDays)
+export type CustomerOrdersQuery = z.output<typeof customerOrdersQuery>
+export const merchantOrdersQuery = z.object(working).refine(daysInOrder, wrongDays)
+export type MerchantOrdersQuery = z.output<typeof merchantOrdersQuery>
+export const adminOrdersQuery = z
+  .object({ ...working, storeId: id.optional(), partnerId: id.optional(), customerId: id.optional() })
+  .refine(daysInOrder, wrongDays)
+export type AdminOrdersQuery = z.output<typeof adminOrdersQuery>
+
+/** Counts of a query that narrows by more than tab and status stop at so many for each status. */
+export const mostCounted = 10_000
+
+/** A page of orders, with a count per tab of what fits the rest of the query; see `mostCounted`. */
+export const orderList = listOf(orderRow).extend({ counts: z.record(orderTab, z.int().min(0)) })
+export type OrderList = z.infer<typeof orderList>
+
+export const listCustomerOrders = endpoint({
+  id: 'order.customer-list',
+  method: 'GET',
+  path: '/v1/ordertracking/customer',
+  summary: 'The customer’s orders',
+  access: ['customer'],
+  query: customerOrdersQuery,
+  answer: orderList,
+})
+
+export const getCustomerOrder = endpoint({
+  id: 'order.customer-get',
+  method: 'GET',
+  path: '/v1/ordertracking/customer/{id}',
+  summary: 'One of the customer’s orders, with its timeline and delivery token',
+  access: ['customer'],
+  params: byId,
+  answer: customerOrder,
+  errors: ['order_not_found'],
+})
+
+export const cancelCustomerOrder = endpoint({
+  id: 'order.customer-cancel',
+  method: 'PATCH',
+  path: '/v1/ordertracking/customer/{id}/cancel',
+  summary: 'Cancels an order that is not picked up yet: the money goes back and the stock too',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ reason: z.string().trim().max(300).optional() }),
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.orderCancelled,
+})
+
+export const getReceipt = endpoint({
+  id: 'order.customer-receipt',
+  method: 'GET',
+  path: '/v1/ordertracking/customer/{id}/receipt',
+  summary: 'The receipt of an order, or of every order that was paid with it',
+  access: ['customer'],
+  params: byId,
+  query: z.object({ whole: flag.optional() }),
+  answer: receipt,
+  errors: ['order_not_found'],
+})
+
+export const reorder = endpoint({
+  id: 'order.customer-reorder',
+  method: 'POST',
+  path: '/v1/ordertracking/customer/{id}/reorder',
+  summary: 'Puts what can still be bought of an order into the cart, and says what can’t',
+  access: ['customer'],
+  params: byId,
+  answer: reordered,
+  errors: ['order_not_found'],
+  message: done.reordered,
+  idempotent: true,
+})
+
+export const listMerchantOrders = endpoint({
+  id: 'order.merchant-list',
+  method: 'GET',
+  path: '/v1/ordertracking/merchant',
+  summary: 'The store’s orders',
+  access: ['merchant:orders'],
+  query: merchantOrdersQuery,
+  answer: orderList,
+})
+
+export const listAdminOrders = endpoint({
+  id: 'order.admin-list',
+  method: 'GET',
+  path: '/v1/ordertracking/admin',
+  summary: 'The orders of every store',
+  access: ['admin:orders'],
+  query: adminOrdersQuery,
+  answer: orderList,
+})
+
+export const getOrder = endpoint({
+  id: 'order.get',
+  method: 'GET',
+  path: '/v1/ordertracking/{id}',
+  summary: 'One order; a merchant’s own store’s, a dispatcher’s own, a hub’s own',
+  access: ['merchant:orders', 'admin:orders', 'scheduler', 'dispatcher', 'hub'],
+  params: byId,
+  answer: order,
+  errors: ['order_not_found'],
+})
+
+export const listOrderStatuses = endpoint({
+  id: 'order.statuses',
+  method: 'GET',
+  path: '/v1/ordertracking/statuses',
+  summary: 'Every status of an order, or those whose code names the query lists, parted by commas',
+  access: ['any'],
+  query: z.object({ code_names: z.string().trim().max(300).optional() }),
+  answer: listOf(orderStatus),
+})
+
+export const listAllowedStatuses = endpoint({
+  id: 'order.allowed-statuses',
+  method: 'GET',
+  path: '/v1/ordertracking/allowed-statuses',
+  summary: 'The statuses that the caller may move an order to next',
+  access: ['any'],
+  query: z.object({ orderId: id }),
+  answer: listOf(orderStatus),
+  errors: ['order_not_found'],
+})
+
+/**
+ * `token` is the code the customer gave at the door, needed to move an order to `delivered`. `pictureId` shows what
+ * happened; `nextTryOn` is when a delivery that failed is tried again, within 14 days.
+ */
+export const updateStatusBody = z.object({
+  status: orderStatusCode,
+  note: z.string().trim().max(500).optional(),
+  token: deliveryToken.optional(),
+  pictureId: id.optional(),
+  nextTryOn: day.optional(),
+})
+export type UpdateStatusBody = z.input<typeof updateStatusBody>
+
+export const updateOrderStatus = endpoint({
+  id: 'order.update-status',
+  method: 'PATCH',
+  path: '/v1/ordertracking/update-status/{id}',
+  summary: 'Moves an order to another status',
+  access: ['merchant:orders', 'admin:orders', 'dispatcher', 'partner', 'hub'],
+  params: byId,
+  body: updateStatusBody,
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked', 'picture_not_found'],
+  message: done.orderUpdated,
+  idempotent: true,
+})
+
+export const renewDeliveryToken = endpoint({
+  id: 'order.update-token',
+  method: 'PATCH',
+  path: '/v1/ordertracking/update-token/{id}',
+  summary: 'Makes a new delivery token and mails it to the customer; only the customer is answered it',
+  access: ['customer', 'dispatcher', 'partner'],
+  params: byId,
+  answer: z.object({ orderDeliveryToken: z.string().optional() }),
+  errors: ['order_not_found', 'token_not_ready'],
+  message: done.tokenRenewed,
+  perMinute: 3,
+})
+
+export const handOverToPlatform = endpoint({
+  id: 'order.assign-bitmarte',
+  method: 'PATCH',
+  path: '/v1/ordertracking/assigntobitmarte/{id}',
+  summary: 'Hands the delivery of an order that is ready to the platform',
+  access: ['merchant:orders', 'admin:orders'],
+  params: byId,
+  answer: movedOrder,
+  errors: ['order_not_found', 'move_not_allowed'],
+  message: done.handedOver,
+})

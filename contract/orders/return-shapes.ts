@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { id, moment, picture } from '#contract/fields.ts'
+import { money } from '#contract/money.ts'
+import { deliveryAddress, ledgerEntry, orderItem, orderRefund, partnerProfile, pickupPlace } from './order-shapes.ts'
+import { orderStatus, type StatusTone, statusTones } from './order-statuses.ts'
+
+/** Every status of a return, in the order that they come. */
+export const returnStatusCode = z.enum(['requested', 'accepted', 'rejected', 'in_transit', 'received', 'closed'])
+export type ReturnStatusCode = z.infer<typeof returnStatusCode>
+
+/** The name that people read, and the tone. */
+export const returnStatuses: Readonly<Record<ReturnStatusCode, { known_name: string; tone: StatusTone }>> = {
+  requested: { known_name: 'Requested', tone: 'waiting' },
+  accepted: { known_name: 'Accepted', tone: 'moving' },
+  rejected: { known_name: 'Rejected', tone: 'trouble' },
+  in_transit: { known_name: 'On its way back', tone: 'underway' },
+  received: { known_name: 'Received', tone: 'moving' },
+  closed: { known_name: 'Closed', tone: 'over' },
+}
+
+/** A status on the wire. Its `id` is its code_name. */
+export const returnStatus = z.object({
+  id: returnStatusCode,
+  code_name: returnStatusCode,
+  known_name: z.string(),
+  tone: z.enum(statusTones),
+})
+export type ReturnStatus = z.infer<typeof returnStatus>
+
+/** What the customer asks for: the money, or the same again. */
+export const returnTypes = ['return', 'replacement'] as const
+export type ReturnType = (typeof returnTypes)[number]
+
+/** The money of a return. One of a replacement has none. */
+export const refundState = z.enum(['pending', 'approved', 'declined', 'refunded'])
+export type RefundState = z.infer<typeof refundState>
+
+/** The goods that come instead: `shipped` once they are an order of their own. */
+export const replaceState = z.enum(['pending', 'approved', 'declined', 'shipped'])
+export type ReplaceState = z.infer<typeof replaceState>
+
+export const returnReason = z.enum([
+  'damaged',
+  'wrong_item',
+  'not_as_described',
+  'missing_parts',
+  'does_not_fit',
+  'changed_mind',
+])
+export type ReturnReason = z.infer<typeof returnReason>
+
+/** The words of each reason, and whether it is the store's fault: then delivery goes back with the last of an order. */
+export const returnReasons: Readonly<Record<ReturnReason, { name: string; storesFault: boolean }>> = {
+  damaged: { name: 'It’s damaged or doesn’t work', storesFault: true },
+  wrong_item: { name: 'It’s not what I ordered', storesFault: true },
+  not_as_described: { name: 'It’s not as described', storesFault: true },
+  missing_parts: { name: 'Something is missing', storesFault: true },
+  does_not_fit: { name: 'It doesn’t fit', storesFault: false },
+  changed_mind: { name: 'I don’t want it any more', storesFault: false },
+}
+
+/** How it comes back: the customer brings it to the store, the store fetches it, or the platform does. */
+export const wayBack = z.enum(['drop-off', 'store-collects', 'platform-collects'])
+export type WayBack = z.infer<typeof wayBack>
+
+/** Who bears what a return cost the store. */
+export const bearer = z.enum(['merchant', 'partner', 'platform'])
+export type Bearer = z.infer<typeof bearer>
+
+/** The tabs of every list of returns; `overdue` are those that an administrator has to decide, and stand in others too. */
+export const returnTab = z.enum(['all', 'to_decide', 'overdue', 'coming_back', 'received', 'closed', 'rejected'])
+export type ReturnTab = z.infer<typeof returnTab>
+
+/** What somebody can do with a return next; `ask_admin` has an administrator decide. */
+export const returnMove = z.enum([
+  'accept',
+  'reject',
+  'withdraw',
+  'ask_admin',
+  'assign',
+  'send',
+  'receive',
+  'close',
+  'charge',
+])
+export type ReturnMove = z.infer<typeof returnMove>
+
+/** An item that comes back. `total` is what was paid for that many of it; `sellable` of them are on sale again, null until inspected. */
+export const returnItem = orderItem
+  .omit({ id: true, discount: true })
+  .extend({ id, orderItemId: id, sellable: z.int().min(0).nullable() })
+export type ReturnItem = z.infer<typeof returnItem>
+
+/** A return in a list. `amount` is what goes back, or went; `dueAt` when the next step is late; `escalated` when an administrator decides. */
+export const returnRow = z.object({
+  id,
+  returnName: z.string(),
+  type: z.enum(returnTypes),
+  status: returnStatus,
+  refund: refundState.nullable(),
+  replace: replaceState.nullable(),
+  reason: returnReason,
+  orderId: id,
+  orderName: z.string(),
+  merchantId: id,
+  storeId: id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  customerId: id,
+  customerName: z.string(),
+  products: z.array(returnItem).min(1),
+  amount: money,
+  dueAt: moment.nullable(),
+  late: z.boolean(),
+  escalated: z.boolean(),
+  chargeback: bearer.nullable(),
+  createdAt: moment,
+  updatedAt: moment,
+})
+export type ReturnRow = z.infer<typeof returnRow>
+
+/** What a return gives back: goods after discounts, delivery, and where the two together go to. */
+export const givesBack = z.object({
+  goods: money,
+  shipping: money,
+  amount: money,
+  /** To the card that paid; `last4` if it is known. */
+  card: money,
+  cardNumber: z.string().nullable(),
+  giftCards: z.array(z.object({ last4: z.string(), amount: money })),
+})
+export type GivesBack = z.infer<typeof givesBack>
+
+/** What a return costs its store: what goes back, less the commission on it, which is given back to the store. */
+export const returnCost = z.object({ goods: money, shipping: money, commission: money, total: money })
+export type ReturnCost = z.infer<typeof returnCost>
+
+/** One step of a return: what happened, as people read it, who did it and when. */
+export const returnActivity = z.object({
+  id,
+  activity: z.string(),
+  note: z.string(),
+  actorName: z.string(),
+  createdAt: moment,
+})
+export type ReturnActivity = z.infer<typeof returnActivity>
+
+/**
+ * One return. `moves` is what the caller can do with it; `collectFrom` is the customer's address, `bringTo` the store's.
+ * `cost` is there for the merchant and the administrator, `canCharge` and `ledger` for the administrator.
+ */
+export const orderReturn = returnRow.extend({
+  note: z.string(),
+  pictures: z.array(picture),
+  decisionNote: z.string(),
+  decidedAt: moment.nullable(),
+  wayBack: wayBack.nullable(),
+  partnerProfile: partnerProfile.nullable(),
+  back: givesBack,
+  refunds: z.array(orderRefund),
+  replacementOrder: z.object({ id, orderName: z.string(), status: orderStatus }).nullable(),
+  collectFrom: deliveryAddress,
+  bringTo: pickupPlace,
+  storePhoneNumber: z.string().nullable(),
+  activities: z.array(returnActivity),
+  moves: z.array(returnMove),
+  chargebackNote: z.string(),
+  cost: returnCost.optional(),
+  /** Who can bear it: a partner only where one delivered. */
+  canCharge: z.array(bearer).optional(),
+  ledger: z.array(ledgerEntry).optional(),
+})
+export type OrderReturn = z.infer<typeof orderReturn>
+
+/** What of an order can still be returned, and what a choice of it would give back. `why` says why nothing can. */
+export const returnQuote = z.object({
+  orderId: id,
+  orderName: z.string(),
+  storeName: z.string(),
+  windowEndsAt: moment.nullable(),
+  canReturn: z.boolean(),
+  why: z.string().nullable(),
+  items: z.array(orderItem.extend({ left: z.int().min(0) })).min(1),
+  back: givesBack,
+  returns: z.array(z.object({ id, returnName: z.string(), type: z.enum(returnTypes), status: returnStatus })),
+})
+export type ReturnQuote = z.infer<typeof returnQuote>
+
+/** A return as who fetches it for the platform sees it. */
+export const carriedReturn = z.object({
+  id,
+  returnName: z.string(),
+  orderName: z.string(),
+  status: returnStatus,
+  itemCount: z.int().min(1),
+  customerName: z.string(),
+  collectFrom: deliveryAddress,
+  bringTo: pickupPlace,
+  storeName: z.string(),
+  storePhoneNumber: z.string().nullable(),
+  moves: z.array(returnMove),
+  createdAt: moment,
+})
+export type CarriedReturn = z.infer<typeof carriedReturn>

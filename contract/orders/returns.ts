@@ -1,0 +1,293 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, day, flag, id, search, several, startsFirst } from '#contract/fields.ts'
+import { done, toasts } from '#contract/messages.ts'
+import {
+  bearer,
+  carriedReturn,
+  orderReturn,
+  refundState,
+  returnQuote,
+  returnReason,
+  returnRow,
+  returnStatusCode,
+  returnTab,
+  wayBack,
+} from './return-shapes.ts'
+
+const note = z.string().trim().max(500)
+const reason = z.string().trim().min(3).max(500)
+
+/** Each line of the order once, and how many of it. `pictures` are ids of `files.upload-picture`. */
+export const askReturnBody = z.object({
+  orderId: id,
+  products: z
+    .array(z.object({ orderItemId: id, quantity: z.int().min(1).max(10_000) }))
+    .min(1, 'Choose what you want to send back.')
+    .max(100)
+    .refine(lines => new Set(lines.map(line => line.orderItemId)).size === lines.length, 'Name each item once.'),
+  reason: returnReason,
+  note: note.default(''),
+  pictures: z.array(id).max(6).default([]),
+})
+export type AskReturnBody = z.input<typeof askReturnBody>
+
+const asking = [
+  'order_not_found',
+  'return_window_over',
+  'not_returnable',
+  'already_returned',
+  'picture_not_found',
+] as const
+
+export const returnOrder = endpoint({
+  id: 'returns.return',
+  method: 'POST',
+  path: '/v1/returns/return-order',
+  summary: 'Asks to send items of a delivered order back for their money, within 7 days of delivery',
+  access: ['customer'],
+  body: askReturnBody,
+  answer: orderReturn,
+  errors: asking,
+  message: toasts.returned,
+  idempotent: true,
+})
+
+export const replaceOrder = endpoint({
+  id: 'returns.replace',
+  method: 'POST',
+  path: '/v1/returns/replace-order',
+  summary: 'Asks to have items of a delivered order replaced by the same, within 7 days of delivery',
+  access: ['customer'],
+  body: askReturnBody,
+  answer: orderReturn,
+  errors: asking,
+  message: toasts.replaced,
+  idempotent: true,
+})
+
+/** An order's line and how many of it, as `<id>:<quantity>`. */
+const choice = z.string().regex(/^[0-9a-f-]{36}:\d{1,5}$/i, 'Write an item’s id and how many, such as …:2.')
+
+export const quoteReturn = endpoint({
+  id: 'returns.quote',
+  method: 'GET',
+  path: '/v1/returns/quote/{orderId}',
+  summary: 'What of an order can still be returned, and what the items chosen would give back and to where',
+  access: ['customer'],
+  params: z.object({ orderId: id }),
+  query: z.object({ items: several(choice, 100).optional(), reason: returnReason.optional() }),
+  answer: returnQuote,
+  errors: ['order_not_found', 'already_returned'],
+})
+
+export const returnSorts = ['newest', 'oldest', 'due'] as const
+export type ReturnSort = (typeof returnSorts)[number]
+
+/** Days are of asking, in Lagos, both included; `search` fits return, order, customer and product, and for others than merchants the store. `due` puts first what an administrator has to decide, then what is due first. */
+export const returnsQuery = z
+  .object({
+    ...page(),
+    tab: returnTab.default('all'),
+    status: returnStatusCode.optional(),
+    refund: refundState.optional(),
+    type: z.enum(['return', 'replacement']).optional(),
+    startDate: day.optional(),
+    endDate: day.optional(),
+    search: search.optional(),
+    orderId: id.optional(),
+    storeId: id.optional(),
+    late: flag.optional(),
+    sort: z.enum(returnSorts).default('newest'),
+  })
+  .refine(...startsFirst)
+export type ReturnsQuery = z.output<typeof returnsQuery>
+
+export const listReturns = endpoint({
+  id: 'returns.list',
+  method: 'GET',
+  path: '/v1/returns/all-order-returns',
+  summary: 'Returns: a customer’s own, a store’s, or everybody’s for administrators; with a count per tab',
+  access: ['merchant:returns', 'admin:returns', 'customer'],
+  query: returnsQuery,
+  answer: listOf(returnRow).extend({ counts: z.record(returnTab, z.int().min(0)) }),
+})
+
+export const getReturn = endpoint({
+  id: 'returns.get',
+  method: 'GET',
+  path: '/v1/returns/{id}',
+  summary: 'One return, with its steps, its money and what the caller can do with it',
+  access: ['merchant:returns', 'admin:returns', 'customer'],
+  params: byId,
+  answer: orderReturn,
+  errors: ['return_not_found'],
+})
+
+/**
+ * `reason` is needed to decline, `wayBack` to approve what has not come back yet. `refundInstead` gives the money where a
+ * replacement was asked for, as when it has sold out.
+ */
+export const decideBody = z
+  .object({
+    decision: z.enum(['approved', 'declined']),
+    reason: reason.optional(),
+    wayBack: wayBack.optional(),
+    refundInstead: z.boolean().default(false),
+  })
+  .refine(({ decision, reason }) => decision !== 'declined' || reason !== undefined, {
+    path: ['reason'],
+    error: 'Say why, so that the customer knows.',
+  })
+  .refine(({ decision, wayBack }) => decision !== 'approved' || wayBack !== undefined, {
+    path: ['wayBack'],
+    error: 'Choose how it comes back.',
+  })
+export type DecideBody = z.input<typeof decideBody>
+
+export const decideRefund = endpoint({
+  id: 'returns.refund-decision',
+  method: 'PATCH',
+  path: '/v1/returns/update-refund-decision/{id}',
+  summary: 'Accepts or rejects a return or replacement: the merchant within 48 hours, then an administrator',
+  access: ['merchant:returns', 'admin:returns'],
+  params: byId,
+  body: decideBody,
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed', 'sold_out'],
+  message: done.returnDecided,
+  idempotent: true,
+})
+
+/** Who is to bear what the return cost its store, and why; deciding otherwise later moves it again. */
+export const chargebackBody = z.object({ bearer, reason: note.default('') })
+
+export const decideChargeback = endpoint({
+  id: 'returns.chargeback-decision',
+  method: 'PATCH',
+  path: '/v1/returns/update-chargeback-decision/{id}',
+  summary:
+    'Says who bears the cost of a return that is closed, merchant, partner or platform, and moves it in the books',
+  access: ['admin:returns'],
+  params: byId,
+  body: chargebackBody,
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed', 'no_partner_to_charge'],
+  message: done.chargebackDecided,
+  idempotent: true,
+})
+
+/** For `closed`, which pays the money back or sends the replacement, `products` says how many of each can be sold again. */
+export const returnStatusBody = z
+  .object({
+    status: z.enum(['in_transit', 'received', 'closed']),
+    note: note.optional(),
+    products: z
+      .array(z.object({ id, sellable: z.int().min(0).max(10_000) }))
+      .max(100)
+      .optional(),
+  })
+  .refine(({ status, products }) => status !== 'closed' || products !== undefined, {
+    path: ['products'],
+    error: 'Say how many of each can be sold again.',
+  })
+export type ReturnStatusBody = z.input<typeof returnStatusBody>
+
+export const updateReturnStatus = endpoint({
+  id: 'returns.status',
+  method: 'PATCH',
+  path: '/v1/returns/update-return-status/{id}',
+  summary: 'Moves a return on: on its way, received, and inspected and closed, which refunds or replaces it',
+  access: ['merchant:returns', 'admin:returns'],
+  params: byId,
+  body: returnStatusBody,
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnUpdated,
+  idempotent: true,
+})
+
+export const sendReturn = endpoint({
+  id: 'returns.send',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/send',
+  summary: 'The customer says that an accepted return is on its way to the store',
+  access: ['customer'],
+  params: byId,
+  body: z.object({ note: note.optional() }),
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnSent,
+  idempotent: true,
+})
+
+export const withdrawReturn = endpoint({
+  id: 'returns.withdraw',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/withdraw',
+  summary: 'The customer keeps what was to go back; only before it is on its way',
+  access: ['customer'],
+  params: byId,
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnWithdrawn,
+  idempotent: true,
+})
+
+export const escalateReturn = endpoint({
+  id: 'returns.ask-admin',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/ask-admin',
+  summary:
+    'Has an administrator decide, once: for the customer within 7 days of a rejection, for the merchant when what came back isn’t what was sent',
+  access: ['customer', 'merchant:returns'],
+  params: byId,
+  body: z.object({ reason }),
+  answer: orderReturn,
+  errors: ['return_not_found', 'return_move_not_allowed', 'already_returned'],
+  message: done.returnEscalated,
+  idempotent: true,
+})
+
+export const assignReturn = endpoint({
+  id: 'returns.assign',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/assign',
+  summary: 'Says which partner or dispatcher fetches a return that the platform collects',
+  access: ['scheduler', 'admin:returns'],
+  params: byId,
+  body: z
+    .object({ partnerId: id.optional(), dispatcherId: id.optional() })
+    .refine(({ partnerId, dispatcherId }) => (partnerId === undefined) !== (dispatcherId === undefined), {
+      path: ['partnerId'],
+      error: 'Choose one partner or one dispatcher.',
+    }),
+  answer: carriedReturn,
+  errors: ['return_not_found', 'return_move_not_allowed', 'assignee_not_found', 'assignee_away'],
+  message: done.assigned,
+  idempotent: true,
+})
+
+export const listCarriedReturns = endpoint({
+  id: 'returns.carried',
+  method: 'GET',
+  path: '/v1/returns/carried',
+  summary: 'Returns to fetch: those of the partner or dispatcher, or for schedulers those that nobody fetches yet',
+  access: ['partner', 'dispatcher', 'scheduler', 'admin:returns'],
+  query: z.object(page()),
+  answer: listOf(carriedReturn),
+})
+
+export const carryReturn = endpoint({
+  id: 'returns.carry',
+  method: 'PATCH',
+  path: '/v1/returns/{id}/carry',
+  summary: 'Who fetches a return has it (`in_transit`), or has brought it to the store (`received`)',
+  access: ['partner', 'dispatcher'],
+  params: byId,
+  body: z.object({ status: z.enum(['in_transit', 'received']), note: note.optional() }),
+  answer: carriedReturn,
+  errors: ['return_not_found', 'return_move_not_allowed'],
+  message: done.returnUpdated,
+  idempotent: true,
+})

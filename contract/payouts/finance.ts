@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { day, id, moment, search } from '#contract/fields.ts'
+import { signedMoney } from '#contract/money.ts'
+import { orderStatusCode } from '#contract/orders/order-statuses.ts'
+import { checkRange, range, reportRange } from '#contract/read-models/reports.ts'
+import { payoutStatus } from './payouts.ts'
+
+/**
+ * How money of orders is divided, in naira. `totalSalesOrderAmount` is goods less discounts, `totalDeliveryAmount` what was
+ * paid for delivery, `totalOrderAmount` both. They are due to stores (less commission, with what they deliver themselves),
+ * to delivery partners and to the platform; `remitToBitmart` is what is left to it after the card provider’s fees. So
+ * `dueToMerchant + dueToPartners + dueToPaystackFromBitmarte + remitToBitmart = totalOrderAmount`.
+ */
+const division = {
+  totalSalesOrderAmount: signedMoney,
+  totalDeliveryAmount: signedMoney,
+  totalOrderAmount: signedMoney,
+  dueToMerchant: signedMoney,
+  dueToPartners: signedMoney,
+  dueToBitmart: signedMoney,
+  dueToPaystackFromBitmarte: signedMoney,
+  remitToBitmart: signedMoney,
+}
+
+/** `commissionPercentage` is commission over goods less discounts, to two decimals; 0 where nothing was sold. */
+export const financeTotals = z.object({ ...division, commissionPercentage: z.number(), totalOrders: z.int() })
+export type FinanceTotals = z.infer<typeof financeTotals>
+
+const query = z.object({ ...range, ...page(), search: search.optional() }).check(checkRange)
+const access = ['admin:finance'] as const
+const errors = ['store_not_found'] as const
+
+export const storeFinance = z.object({ storeId: id, storeName: z.string(), totalOrders: z.int(), ...division })
+export type StoreFinance = z.infer<typeof storeFinance>
+
+export const financeSales = endpoint({
+  id: 'finance.sales',
+  method: 'GET',
+  path: '/v1/financeOperations/sales',
+  summary: 'How the money of a range is divided, in all and by store; `search` narrows the rows by the store’s name',
+  access: ['admin:finance', 'admin:reports'],
+  query,
+  answer: listOf(storeFinance).extend({ ...reportRange.shape, totals: financeTotals }),
+  errors,
+})
+
+/** What a row stands for: an order placed, its delivery given to somebody, what was taken back of it, or who bears that. */
+export const financeEvent = z.enum(['sale', 'carrier', 'cancelled', 'returned', 'borne'])
+export type FinanceEvent = z.infer<typeof financeEvent>
+
+const orderFinance = z.object({
+  id: z.string(),
+  date: day,
+  event: financeEvent,
+  orderId: id,
+  orderName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  status: orderStatusCode,
+  ...division,
+})
+export type OrderFinance = z.infer<typeof orderFinance>
+
+export const financeOrders = endpoint({
+  id: 'finance.orders',
+  method: 'GET',
+  path: '/v1/financeOperations/orders',
+  summary: 'The same totals with every order behind them, newest first: the rows add up to the totals',
+  access,
+  query: z.object({ ...range, ...page() }).check(checkRange),
+  answer: listOf(orderFinance).extend({ ...reportRange.shape, totals: financeTotals }),
+  errors,
+})
+
+/** What went back to customers, in naira above zero; `totalOrders` counts each order once. */
+export const returnTotals = z.object({
+  totalOrderAmt: signedMoney,
+  deliveryAmt: signedMoney,
+  salesOrderAmt: signedMoney,
+  totalOrders: z.int(),
+})
+
+const orderReturn = z.object({
+  id: z.string(),
+  date: day,
+  event: financeEvent.extract(['cancelled', 'returned']),
+  orderId: id,
+  orderName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  totalOrderAmt: signedMoney,
+  deliveryAmt: signedMoney,
+  salesOrderAmt: signedMoney,
+})
+export type OrderReturn = z.infer<typeof orderReturn>
+
+export const financeOrdersReturn = endpoint({
+  id: 'finance.orders-return',
+  method: 'GET',
+  path: '/v1/financeOperations/orders-return',
+  summary: 'What was taken back in a range, cancelled or returned, newest first',
+  access,
+  query: z.object({ ...range, ...page() }).check(checkRange),
+  answer: listOf(orderReturn).extend({ ...reportRange.shape, totals: returnTotals }),
+  errors,
+})
+
+const settlementRow = z.object({
+  payoutId: id,
+  dueAt: moment,
+  status: payoutStatus,
+  orderId: id,
+  orderName: z.string(),
+  storeId: id,
+  storeName: z.string(),
+  ...division,
+})
+export type SettlementRow = z.infer<typeof settlementRow>
+
+export const financeSettlement = endpoint({
+  id: 'finance.settlement',
+  method: 'GET',
+  path: '/v1/financeOperations/next-day-settlement',
+  summary: 'What falls due in a range to stores that are paid the next day, by order, the latest first',
+  access,
+  query: z.object({ ...range, ...page() }).check(checkRange),
+  answer: listOf(settlementRow).extend({
+    ...reportRange.shape,
+    totals: z.object({ ...division, totalOrders: z.int() }),
+  }),
+  errors,
+})
+
+export const financeFiles = ['sales', 'orders', 'orders-return', 'settlement'] as const
+
+export const financeFile = endpoint({
+  id: 'finance.file',
+  method: 'GET',
+  path: '/v1/financeOperations/file',
+  summary: 'The rows of a finance report as CSV with ₦; at most 50,000 rows',
+  access,
+  query: z.object({ ...range, of: z.enum(financeFiles) }).check(checkRange),
+  answer: z.string(),
+  errors,
+  file: 'text/csv',
+  perMinute: 20,
+})

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, moment } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money, signedMoney } from '#contract/money.ts'
+import { bankAccount, bankAccountBody } from '#contract/stores/bank-account.ts'
+import { payout } from './payouts.ts'
+
+/** The least, in naira, that the clock pays a partner in a week; less waits for the next. */
+export const leastPartnerPayout = 1000
+
+/** What changed what a partner is owed. */
+export const partnerMovementKind = z.enum(['delivery', 'return', 'charged', 'payout', 'payout-returned'])
+export type PartnerMovementKind = z.infer<typeof partnerMovementKind>
+
+/** Something that the partner earned, was charged or was paid; `amount` is below zero where it is owed less for it. */
+export const partnerMovement = z.object({
+  id: z.string(),
+  kind: partnerMovementKind,
+  orderId: id.nullable(),
+  orderName: z.string().nullable(),
+  amount: signedMoney,
+  at: moment,
+})
+export type PartnerMovement = z.infer<typeof partnerMovement>
+
+/**
+ * `available` can be paid out and is below zero where the partner owes; `onTheWay` is for what it carries, and for what it
+ * delivered whose return window isn’t over; `nextPayoutAt` when the clock pays next, null where it won’t.
+ */
+export const partnerEarnings = listOf(partnerMovement).extend({
+  available: signedMoney,
+  onTheWay: money,
+  earned30Days: money,
+  paidOut: money,
+  nextPayoutAt: moment.nullable(),
+})
+export type PartnerEarnings = z.infer<typeof partnerEarnings>
+
+/** A transfer of all that a partner was owed. `accountEnding` are the bank account’s last 4 digits. */
+export const partnerPayout = payout
+  .pick({ id: true, status: true, approvedAt: true, paidAt: true, reference: true, failure: true })
+  .extend({ amount: money, bankName: z.string().nullable(), accountEnding: z.string().nullable() })
+export type PartnerPayout = z.infer<typeof partnerPayout>
+
+const earningsQuery = z.object({ ...page(), kind: partnerMovementKind.optional() })
+export type EarningsQuery = z.output<typeof earningsQuery>
+
+export const getPartnerEarnings = endpoint({
+  id: 'partner.earnings',
+  method: 'GET',
+  path: '/v1/partner/earnings',
+  summary: 'What the partner is owed, and what it earned, was charged and was paid, newest first',
+  access: ['partner'],
+  query: earningsQuery,
+  answer: partnerEarnings,
+})
+
+export const listOwnPartnerPayouts = endpoint({
+  id: 'partner.payouts',
+  method: 'GET',
+  path: '/v1/partner/payouts',
+  summary: 'The partner’s payouts, newest first',
+  access: ['partner'],
+  query: z.object(page()),
+  answer: listOf(partnerPayout),
+})
+
+export const getEarningsOfPartner = endpoint({
+  id: 'partner.one-earnings',
+  method: 'GET',
+  path: '/v1/partner/{id}/earnings',
+  summary: 'A partner’s earnings for an administrator',
+  access: ['admin:partners', 'admin:payments'],
+  params: byId,
+  query: earningsQuery,
+  answer: partnerEarnings,
+  errors: ['partner_not_found'],
+})
+
+export const listPayoutsOfPartner = endpoint({
+  id: 'partner.one-payouts',
+  method: 'GET',
+  path: '/v1/partner/{id}/payouts',
+  summary: 'A partner’s payouts for an administrator, newest first',
+  access: ['admin:partners', 'admin:payments'],
+  params: byId,
+  query: z.object(page()),
+  answer: listOf(partnerPayout),
+  errors: ['partner_not_found'],
+})
+
+export const payPartner = endpoint({
+  id: 'partner.pay',
+  method: 'POST',
+  path: '/v1/partner/{id}/pay',
+  summary: 'Pays a partner all that it is owed now, instead of next Monday',
+  access: ['admin:payments'],
+  params: byId,
+  answer: partnerPayout,
+  errors: ['partner_not_found', 'partner_owed_nothing', 'partner_payouts_paused', 'partner_no_bank'],
+  message: done.payoutApproved,
+  idempotent: true,
+})
+
+export const updatePartnerBank = endpoint({
+  id: 'partner.bank-account',
+  method: 'PUT',
+  path: '/v1/partner/bank-account',
+  summary: 'Sets another account to be paid to; mailed to the partner, and payouts wait for 24 hours',
+  access: ['partner'],
+  body: bankAccountBody,
+  answer: bankAccount.omit({ id: true }),
+  errors: ['wrong_password', 'bank_account_unknown', 'provider_unavailable', 'partner_no_bank'],
+  message: done.bankAccountSaved,
+  perMinute: 5,
+})

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, moment, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money, signedMoney } from '#contract/money.ts'
+
+/** `due`: released to the store; `approved`: a transfer is to be made; `processing`: the provider has it; then `paid` or `failed`. */
+export const payoutStatus = z.enum(['due', 'approved', 'processing', 'paid', 'failed'])
+export type PayoutStatus = z.infer<typeof payoutStatus>
+
+/**
+ * One order’s money on its way to its store. `due` is what the order earned, `amount` what is sent once what the store
+ * owes is taken off (null until approved); `failure` says why a failed one failed. A failed one can be approved again.
+ */
+export const payout = z.object({
+  id,
+  orderId: id,
+  orderName: z.string(),
+  status: payoutStatus,
+  due: money,
+  amount: money.nullable(),
+  dueAt: moment,
+  approvedAt: moment.nullable(),
+  paidAt: moment.nullable(),
+  reference: z.string().nullable(),
+  failure: z.string().nullable(),
+})
+export type Payout = z.infer<typeof payout>
+
+/** How a store is paid. */
+export const paymentCategory = z.enum(['on-approval', 'next-day', 'weekly'])
+export type PaymentCategory = z.infer<typeof paymentCategory>
+
+/** A payout in the administrator’s list. `accountEnding` are the bank account’s last 4 digits. */
+export const storePayout = payout.extend({
+  storeId: id,
+  storeName: z.string(),
+  paymentCategory,
+  bankName: z.string().nullable(),
+  accountEnding: z.string().nullable(),
+})
+export type StorePayout = z.infer<typeof storePayout>
+
+/** `available` can be paid out and is below zero where the store owes; `onTheWay` waits for delivery and the return window. */
+export const payoutBalance = listOf(payout).extend({
+  available: signedMoney,
+  onTheWay: money,
+  paidOut: money,
+  nextPayoutAt: moment.nullable(),
+})
+export type PayoutBalance = z.infer<typeof payoutBalance>
+
+export const getBalance = endpoint({
+  id: 'payouts.balance',
+  method: 'GET',
+  path: '/v1/payouts/balance',
+  summary: 'What the store has, what is on the way, and its payouts, newest first',
+  access: ['merchant:transactions'],
+  query: z.object({ ...page(), status: payoutStatus.optional() }),
+  answer: payoutBalance,
+})
+
+export const listPayouts = endpoint({
+  id: 'payouts.list',
+  method: 'GET',
+  path: '/v1/payouts',
+  summary:
+    'Payouts of every store, those due longest first, with a count per status and of those that can be approved now',
+  access: ['admin:payments'],
+  query: z.object({
+    ...page(),
+    status: payoutStatus.optional(),
+    paymentCategory: paymentCategory.optional(),
+    search: search.optional(),
+    storeId: id.optional(),
+  }),
+  answer: listOf(storePayout).extend({ counts: z.record(payoutStatus, z.int().min(0)), toApprove: z.int().min(0) }),
+})
+
+export const approvePayout = endpoint({
+  id: 'order.approve-payout',
+  method: 'PATCH',
+  path: '/v1/ordertracking/approve-merchant-payment/{id}',
+  summary: 'Approves an order’s payout: a transfer of what it earned goes to the store’s bank account',
+  access: ['admin:payments'],
+  params: byId,
+  answer: storePayout,
+  errors: [
+    'order_not_found',
+    'payout_not_due',
+    'payout_approved',
+    'no_bank_account',
+    'payouts_paused',
+    'store_suspended',
+  ],
+  message: done.payoutApproved,
+})

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, day, id, moment, search, startsFirst } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { money } from '#contract/money.ts'
+import { paymentPurpose } from './transactions.ts'
+
+/**
+ * How a try to pay stands: `starting` and `open` may still be paid; `wrong` was paid, but isn’t what was asked, so it goes
+ * back; `reversed` came and went back before we knew of it.
+ */
+export const paymentStatus = z.enum(['starting', 'open', 'paid', 'declined', 'abandoned', 'wrong', 'reversed'])
+export type PaymentStatus = z.infer<typeof paymentStatus>
+
+/** A try to pay through the card provider. `paid` and `fees` are null until money came; `handled` is what was done about a wrong one. */
+export const adminPayment = z.object({
+  id,
+  reference: z.string(),
+  purpose: paymentPurpose,
+  status: paymentStatus,
+  amount: money,
+  paid: money.nullable(),
+  fees: money.nullable(),
+  customerName: z.string(),
+  customerEmail: z.string(),
+  orders: z.array(z.object({ orderTrackerId: id, orderName: z.string() })),
+  paymentChannel: z.string().nullable(),
+  gatewayResponse: z.string().nullable(),
+  createdAt: moment,
+  checkedAt: moment.nullable(),
+  paidAt: moment.nullable(),
+  handled: z.object({ at: moment, by: z.string(), note: z.string() }).nullable(),
+})
+export type AdminPayment = z.infer<typeof adminPayment>
+
+/** Days in Lagos, both included. */
+const dates = { startDate: day.optional(), endDate: day.optional() }
+
+export const listPayments = endpoint({
+  id: 'payments.list',
+  method: 'GET',
+  path: '/v1/payments',
+  summary: 'Tries to pay by the day they began, newest first; found by reference or e-mail, with a count per status',
+  access: ['admin:payments'],
+  query: z
+    .object({ ...page(), ...dates, status: paymentStatus.optional(), search: search.optional() })
+    .refine(...startsFirst),
+  answer: listOf(adminPayment).extend({ counts: z.record(paymentStatus, z.int().min(0)) }),
+})
+
+/**
+ * What stores get, by the ledger, in naira: `pendingPayment` was released to them in these days and isn’t approved;
+ * `approvedPayment` was approved in these days and is on its way; `processedPayment` was approved in these days and has
+ * arrived.
+ */
+export const paymentStats = endpoint({
+  id: 'payments.stats',
+  method: 'GET',
+  path: '/v1/payments/stats',
+  summary: 'What of the stores’ money was sent, is on its way and waits to be approved, as the ledger has it',
+  access: ['admin:payments'],
+  query: z.object(dates).refine(...startsFirst),
+  answer: z.object({ processedPayment: money, approvedPayment: money, pendingPayment: money }),
+})
+
+export const updatePayment = endpoint({
+  id: 'payments.update',
+  method: 'PATCH',
+  path: '/v1/payments/{id}',
+  summary:
+    'Asks the card provider again how an unfinished payment stands (`ask`), or notes what was done about a wrong one (`handled`)',
+  access: ['admin:payments'],
+  params: byId,
+  body: z.discriminatedUnion('action', [
+    z.object({ action: z.literal('ask') }),
+    z.object({ action: z.literal('handled'), note: z.string().trim().min(1).max(1000) }),
+  ]),
+  answer: adminPayment,
+  errors: ['payment_not_found', 'payment_final', 'payment_not_wrong', 'handled_already'],
+  message: done.paymentUpdated,
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { day, moment } from '#contract/fields.ts'
+import { ledgerProof } from '#contract/money/ledger.ts'
+
+/** What waits for administrators. */
+export const adminQueue = z.enum([
+  'products',
+  'stores',
+  'hubs',
+  'returns',
+  'payouts',
+  'payouts-failed',
+  'messages',
+  'conversations',
+  'reviews',
+  'testimonials',
+  'late',
+  'exceptions',
+])
+export type AdminQueue = z.infer<typeof adminQueue>
+
+export const waitingQueue = z.object({ queue: adminQueue, count: z.int().min(0), since: moment.nullable() })
+export type WaitingQueue = z.infer<typeof waitingQueue>
+
+export const adminToday = endpoint({
+  id: 'admin.today',
+  method: 'GET',
+  path: '/v1/admin/today',
+  summary: 'What waits for administrators and since when, and whether the books balanced when they were last added up',
+  access: ['admin'],
+  answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
+})
+
+/** What went well and what didn't on one day in Lagos. */
+const healthOfDay = z.object({ date: day, good: z.int().min(0), bad: z.int().min(0) })
+export type HealthOfDay = z.infer<typeof healthOfDay>
+
+/** Days that health is told of, the last one today. */
+export const healthDays = 30
+
+export const adminHealth = endpoint({
+  id: 'admin.health',
+  method: 'GET',
+  path: '/v1/admin/health',
+  summary: `The last ${healthDays} days: orders delivered in time and late, payments that came and that were declined or left`,
+  access: ['admin'],
+  answer: z.object({ delivery: z.array(healthOfDay), payments: z.array(healthOfDay) }),
+})

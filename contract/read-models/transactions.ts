@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, day, flag, id, search, startsFirst } from '#contract/fields.ts'
+import { transaction } from '#contract/money/payments.ts'
+import { money } from '#contract/money.ts'
+
+/** What a payment is for. */
+export const paymentPurpose = z.enum(['checkout', 'gift-card', 'plan'])
+export type PaymentPurpose = z.infer<typeof paymentPurpose>
+
+/**
+ * A payment that was made, for administrators and stores. A store sees its own order's part: `amount` is that order's
+ * total, with what gift cards paid of it, and `status` its money's. The card provider's `fees` are the platform's to
+ * bear, so they and `ipAddress` are null for a store. `orderTrackerId` and `orderName` are of the first of `orders`, null
+ * where a payment became none.
+ */
+export const listedTransaction = transaction.extend({
+  purpose: paymentPurpose,
+  orderTrackerId: id.nullable(),
+  orderName: z.string().nullable(),
+  fees: money.nullable(),
+  ipAddress: z.string().nullable(),
+})
+export type ListedTransaction = z.infer<typeof listedTransaction>
+
+const dates = { startDate: day.optional(), endDate: day.optional() }
+
+/** Dates are days in Lagos, both included; `refunded` are those of which money goes or went back. */
+const filters = { ...dates, search: search.optional(), refunded: flag.optional() }
+
+const adminFilters = { ...filters, purpose: paymentPurpose.optional() }
+
+export const adminTransactions = endpoint({
+  id: 'transactions.admin',
+  method: 'GET',
+  path: '/v1/transactions/admin',
+  summary:
+    'Payments that were made, newest first; found by reference, e-mail or order. `cleanDataForCSV` are the rows as text with ₦',
+  access: ['admin:payments'],
+  query: z.object({ ...page(), ...adminFilters }).refine(...startsFirst),
+  answer: listOf(listedTransaction).extend({ cleanDataForCSV: z.array(z.record(z.string(), z.string())) }),
+})
+
+export const merchantTransactions = endpoint({
+  id: 'transactions.merchant',
+  method: 'GET',
+  path: '/v1/transactions/merchant',
+  summary: 'What was paid for the store’s orders, newest first; found by order or customer',
+  access: ['merchant:transactions'],
+  query: z.object({ ...page(), ...filters }).refine(...startsFirst),
+  answer: listOf(listedTransaction),
+})
+
+export const getTransaction = endpoint({
+  id: 'transactions.get',
+  method: 'GET',
+  path: '/v1/transactions/{id}',
+  summary: 'One payment with what was bought; a store sees its own part',
+  access: ['merchant:transactions', 'admin:payments'],
+  params: byId,
+  answer: listedTransaction,
+  errors: ['transaction_not_found'],
+})
+
+export const transactionsFile = endpoint({
+  id: 'transactions.file',
+  method: 'GET',
+  path: '/v1/transactions/file',
+  summary: 'All that the filters find as CSV with ₦, streamed; a store’s own for a store',
+  access: ['merchant:transactions', 'admin:payments'],
+  query: z.object(adminFilters).refine(...startsFirst),
+  answer: z.string(),
+  file: 'text/csv',
+  perMinute: 20,
+})

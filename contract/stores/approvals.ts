@@ -1,0 +1,205 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, id, moment, picture, search } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { approval, onboarding } from '#contract/onboarding/onboarding.ts'
+import { paymentCategory } from '#contract/payouts/payouts.ts'
+
+const plan = z.enum(['starter', 'growth', 'pro'])
+const counted = z.int().min(0)
+
+/** Which of a store’s two approvals an approver gives; never both of one store. */
+export const approverGives = z.enum(['first', 'second', 'both'])
+export type ApproverGives = z.infer<typeof approverGives>
+
+/** An administrator who looks at stores before they go live. `approved` are the approvals given so far. */
+export const approver = z.object({
+  id,
+  accountId: id,
+  name: z.string(),
+  email: z.string(),
+  gives: approverGives,
+  active: z.boolean(),
+  approved: counted,
+  createdAt: moment,
+})
+export type Approver = z.infer<typeof approver>
+
+export const listApprovers = endpoint({
+  id: 'approval.approvers',
+  method: 'GET',
+  path: '/v1/storeapproval/approvers',
+  summary: 'The approvers by name, and the administrators who could become one',
+  access: ['admin:stores'],
+  query: z.object({ ...page(), search: search.optional() }),
+  answer: listOf(approver).extend({
+    candidates: z.array(z.object({ accountId: id, name: z.string(), email: z.string() })),
+  }),
+})
+
+export const createApprover = endpoint({
+  id: 'approval.approver-create',
+  method: 'POST',
+  path: '/v1/storeapproval/approvers',
+  summary: 'Makes an administrator an approver; nobody but a superadmin can do that for themselves',
+  access: ['admin:stores'],
+  body: z.object({ accountId: id, gives: approverGives.default('both') }),
+  answer: approver,
+  errors: ['approver_exists', 'administrator_not_found'],
+  message: done.approverCreated,
+})
+
+export const updateApprover = endpoint({
+  id: 'approval.approver-update',
+  method: 'PATCH',
+  path: '/v1/storeapproval/approvers/{id}',
+  summary: 'Changes which approvals an approver gives, or whether any; what was given stands',
+  access: ['admin:stores'],
+  params: byId,
+  body: z.object({ gives: approverGives.optional(), active: z.boolean().optional() }),
+  answer: approver,
+  errors: ['approver_not_found'],
+  message: done.approverUpdated,
+})
+
+/** A store as who approves sees it in a list. `productCount` counts all that it has, on sale or not. */
+export const storeToApprove = z.object({
+  id,
+  storeName: z.string(),
+  storeUrl: z.string(),
+  logo: picture.nullable(),
+  merchantId: id,
+  merchantName: z.string(),
+  email: z.string(),
+  approval,
+  firstApproval: z.boolean(),
+  secondApproval: z.boolean(),
+  paymentCategory,
+  plan,
+  productCount: counted,
+  createdAt: moment,
+})
+export type StoreToApprove = z.infer<typeof storeToApprove>
+
+const stores = listOf(storeToApprove).extend({ counts: z.object({ approved: counted, unapproved: counted }) })
+const list = { ...page(), search: search.optional() }
+
+export const listApproved = endpoint({
+  id: 'approval.approved',
+  method: 'GET',
+  path: '/v1/storeapproval/approved',
+  summary: 'Stores with both approvals, the newest first',
+  access: ['admin:stores'],
+  query: z.object({ ...list, state: z.enum(['approved', 'suspended']).optional() }),
+  answer: stores,
+})
+
+export const listUnapproved = endpoint({
+  id: 'approval.unapproved',
+  method: 'GET',
+  path: '/v1/storeapproval/unapproved',
+  summary: 'Stores that wait for an approval, the longest first; by `state` one of both, or those with their merchants',
+  access: ['admin:stores'],
+  query: z.object({ ...list, state: z.enum(['first-approval', 'second-approval', 'rejected', 'draft']).optional() }),
+  answer: stores,
+})
+
+const { store, category, pickup, bank } = onboarding.shape
+const given = z.object({ by: z.string(), at: moment }).nullable()
+
+/**
+ * All about a store but the papers of who owns it, which `merchant.get` shows. `mayApprove`: whether the caller may give
+ * the approval that it waits for; `mayNotBecause`: why not, as they read it. `missing` are the steps that its merchant
+ * hasn’t done. `openOrders` are on their way still, `openPayouts` not paid yet.
+ */
+export const approvalStore = storeToApprove.extend({
+  ...{ store, category, pickup, bank },
+  missing: onboarding.shape.done,
+  first: given,
+  second: given,
+  mayApprove: z.boolean(),
+  mayNotBecause: z.string().nullable(),
+  openOrders: counted,
+  openPayouts: counted,
+})
+export type ApprovalStore = z.infer<typeof approvalStore>
+
+export const getApprovalStore = endpoint({
+  id: 'approval.store',
+  method: 'GET',
+  path: '/v1/storeapproval/stores/{id}',
+  summary: 'One store as it was handed in, with its approvals, plan, payment category and what is open',
+  access: ['admin:stores'],
+  params: byId,
+  answer: approvalStore,
+  errors: ['store_not_found'],
+})
+
+/** Where a store stands after a decision. */
+export const storeStanding = z.object({ id, approval, firstApproval: z.boolean(), secondApproval: z.boolean() })
+export type StoreStanding = z.infer<typeof storeStanding>
+
+const reason = z.string().trim().min(3, 'Say why, for its merchant to read.').max(1000)
+
+export const approveStoreCall = endpoint({
+  id: 'approval.approve',
+  method: 'PATCH',
+  path: '/v1/storeapproval/approve/{storeId}',
+  summary: 'An approver’s first approval, or another’s second, which makes the store live',
+  access: ['admin:stores'],
+  params: z.object({ storeId: id }),
+  answer: storeStanding,
+  errors: ['store_not_found', 'store_not_submitted'],
+  message: done.storeApproved,
+})
+
+export const rejectStoreCall = endpoint({
+  id: 'approval.reject',
+  method: 'PATCH',
+  path: '/v1/storeapproval/reject/{storeId}',
+  summary: 'Sends a store that waits back to its merchant, who reads the reason',
+  access: ['admin:stores'],
+  params: z.object({ storeId: id }),
+  body: z.object({ reason }),
+  answer: storeStanding,
+  errors: ['store_not_found', 'store_not_submitted'],
+  message: done.storeRejected,
+})
+
+export const suspendStore = endpoint({
+  id: 'approval.suspend',
+  method: 'PATCH',
+  path: '/v1/storeapproval/suspend/{storeId}',
+  summary: 'Stops an approved store from selling and being paid; open orders go on',
+  access: ['admin:stores'],
+  params: z.object({ storeId: id }),
+  body: z.object({ reason }),
+  answer: storeStanding,
+  errors: ['store_not_found', 'store_not_approved'],
+  message: done.storeSuspended,
+})
+
+export const restoreStore = endpoint({
+  id: 'approval.restore',
+  method: 'PATCH',
+  path: '/v1/storeapproval/restore/{storeId}',
+  summary: 'Lets a suspended store sell and be paid again',
+  access: ['admin:stores'],
+  params: z.object({ storeId: id }),
+  answer: storeStanding,
+  errors: ['store_not_found', 'store_not_approved'],
+  message: done.storeRestored,
+})
+
+export const setPaymentCategory = endpoint({
+  id: 'approval.payment-category',
+  method: 'PATCH',
+  path: '/v1/storeapproval/payment-category/{id}',
+  summary: 'When a store’s payouts fall due: of orders that complete from now on',
+  access: ['admin:stores'],
+  params: byId,
+  body: z.object({ paymentCategory }),
+  answer: z.object({ id, paymentCategory }),
+  errors: ['store_not_found'],
+  message: done.paymentCategorySet,
+})

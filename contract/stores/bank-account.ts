@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, id, moment } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { resolveBankAccount } from '#contract/money/banks.ts'
+
+/** Hours that no payout is approved after another account was set, so that its owner can speak up. */
+export const payoutPauseHours = 24
+
+/**
+ * Where a store is paid. `accountName` is as the bank has it. `payoutsPausedUntil` stands while payouts wait since it
+ * was changed.
+ */
+export const bankAccount = z.object({
+  id,
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountName: z.string(),
+  updatedAt: moment,
+  payoutsPausedUntil: moment.nullable(),
+})
+export type BankAccount = z.infer<typeof bankAccount>
+
+const { account_number, bank_code } = resolveBankAccount.query.shape
+
+/** `password` is that of who sets it. */
+export const bankAccountBody = z.object({
+  accountNumber: account_number,
+  bankCode: bank_code,
+  password: z.string().min(1).max(200),
+})
+export type BankAccountBody = z.input<typeof bankAccountBody>
+
+const refusals = ['wrong_password', 'bank_account_unknown', 'provider_unavailable'] as const
+
+export const addBankAccount = endpoint({
+  id: 'bank-account.add',
+  method: 'POST',
+  path: '/v1/bank',
+  summary: 'Sets where the store is paid, once its bank has said whose account it is; mailed to the owner',
+  access: ['merchant:bank'],
+  body: bankAccountBody,
+  answer: bankAccount,
+  errors: [...refusals, 'bank_account_exists'],
+  message: done.bankAccountSaved,
+  perMinute: 5,
+})
+
+export const updateBankAccount = endpoint({
+  id: 'bank-account.update',
+  method: 'PATCH',
+  path: '/v1/bank/{id}',
+  summary: 'Sets another account; mailed to the owner, and payouts wait for 24 hours',
+  access: ['merchant:bank'],
+  params: byId,
+  body: bankAccountBody,
+  answer: bankAccount,
+  errors: refusals,
+  message: done.bankAccountSaved,
+  perMinute: 5,
+})
+
+export const getBankAccount = endpoint({
+  id: 'bank-account.get',
+  method: 'GET',
+  path: '/v1/bank',
+  summary: 'Where the store is paid; null before it has said so',
+  access: ['merchant:bank'],
+  answer: bankAccount.nullable(),
+})

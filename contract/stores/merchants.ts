@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { endpoint, listOf, page } from '#contract/endpoint.ts'
+import { byId, day, flag, id, moment, picture, search } from '#contract/fields.ts'
+import { approvalState, homeAddress, idDocumentTypes, place, staffSizes } from '#contract/onboarding/onboarding.ts'
+
+/** A store’s owner in the administrators’ list. `isVerified`: the e-mail is confirmed. */
+export const merchantRow = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string().nullable(),
+  isVerified: z.boolean(),
+  createdAt: moment,
+  lastLoginAt: moment.nullable(),
+  store: z.object({ id, storeName: z.string(), storeUrl: z.string(), state: approvalState }),
+})
+export type MerchantRow = z.infer<typeof merchantRow>
+
+export const listMerchants = endpoint({
+  id: 'merchant.list',
+  method: 'GET',
+  path: '/v1/merchant',
+  summary: 'The owners of stores, newest first; `live` narrows to those whose store sells, or doesn’t',
+  access: ['admin:stores'],
+  query: z.object({
+    ...page(),
+    /** Of a name, e-mail, phone number or store’s name, any part. */
+    search: search.optional(),
+    live: flag.optional(),
+  }),
+  answer: listOf(merchantRow),
+})
+
+/** A link to a private document, which ends after 10 minutes. */
+const documentUrl = z.string().nullable()
+
+/** All that an owner has told. `role` is what they are in their store, and `roleId` null: an owner has no role there. */
+export const merchantDetail = merchantRow.omit({ store: true }).extend({
+  dateOfBirth: day.nullable(),
+  nationality: z.string().nullable(),
+  idDocumentType: z.enum(idDocumentTypes).nullable(),
+  idDocumentNumber: z.string().nullable(),
+  idDocumentUrl: documentUrl,
+  homeAddress: z.array(homeAddress),
+  useHomeAddress: z.boolean(),
+  proofOfAddress: documentUrl,
+  staffSize: z.enum(staffSizes).nullable(),
+  category: z.object({ id, name: z.string() }).nullable(),
+  subCategoryIds: z.array(id),
+  subCategoryNames: z.array(z.string()),
+  role: z.literal('owner'),
+  roleId: z.null(),
+  physicalLocation: z.boolean(),
+  pickupLocation: place.nullable(),
+  store: merchantRow.shape.store.extend({
+    merchantId: id,
+    logo: picture.nullable(),
+    isRegisteredBusiness: z.boolean(),
+    officeAddress: z.string(),
+    /** How many it has, on sale or not. */
+    products: z.int().min(0),
+    storeFollowers: z.int().min(0),
+  }),
+})
+export type MerchantDetail = z.infer<typeof merchantDetail>
+
+export const getMerchant = endpoint({
+  id: 'merchant.get',
+  method: 'GET',
+  path: '/v1/merchant/{id}',
+  summary: 'An owner with documents by links that end; that somebody looked is written down',
+  access: ['admin:stores'],
+  params: byId,
+  answer: merchantDetail,
+  errors: ['merchant_not_found'],
+})

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/endpoint.ts'
+import { byId, id, phoneNumber, picture } from '#contract/fields.ts'
+import { done } from '#contract/messages.ts'
+import { themeSocials } from '#contract/themes/themes.ts'
+import { holiday, openingHours } from './opening.ts'
+
+/** A store’s pages elsewhere: https, at the network’s own host; null for none. */
+export const socialLinks = themeSocials.omit({ whatsapp: true })
+export type SocialLinks = z.infer<typeof socialLinks>
+
+/** Where couriers fetch the store’s goods. `state` and `city` are a state and an LGA that `shipping.location` answers. */
+export const shippingLocation = z.object({
+  country: z.literal('Nigeria'),
+  state: z.string().trim().min(2).max(60),
+  street: z.string().trim().min(3).max(200),
+  city: z.string().trim().min(2).max(60),
+})
+export type ShippingLocation = z.infer<typeof shippingLocation>
+
+const said = {
+  storeName: z.string().trim().min(2).max(80),
+  isPhysicalLocation: z.boolean(),
+  hours: openingHours.nullable(),
+  holiday: holiday.nullable(),
+  description: z.string().trim().max(1000),
+}
+
+/** The last part of the store’s address. */
+const storeUrl = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(2)
+  .max(60)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Letters, digits and single hyphens, such as kemis-fabrics.')
+
+/**
+ * What a store says of itself. The street is there for who works in the store, and for others where it can be visited
+ * (`isPhysicalLocation`). `bitmarteHubId` is the hub that it gives its parcels to.
+ */
+export const storeProfile = z.object({
+  ...socialLinks.shape,
+  store: z.object({
+    ...said,
+    id,
+    storeUrl: z.string(),
+    storePhoneNumber: z.string().nullable(),
+    logo: picture.nullable(),
+    bitmarteHubId: id.nullable(),
+    shippingLocation: shippingLocation.extend({ street: z.string().nullable() }).nullable(),
+    firstApproval: z.boolean(),
+    secondApproval: z.boolean(),
+  }),
+})
+export type StoreProfile = z.infer<typeof storeProfile>
+
+/** What is left out stays as it is. `logo` is the id of an uploaded picture; `holiday` of null ends the one that stands. */
+export const storeProfileBody = z.object({
+  ...socialLinks.partial().shape,
+  store: z
+    .object({ ...said, storeUrl, storePhoneNumber: phoneNumber, logo: id.nullable(), shippingLocation })
+    .partial(),
+})
+export type StoreProfileBody = z.input<typeof storeProfileBody>
+
+export const addStoreProfile = endpoint({
+  id: 'store-profile.add',
+  method: 'POST',
+  path: '/v1/storeprofile',
+  summary: 'Sets what the store says of itself; an address that it had before leads to it for ever',
+  access: ['merchant:profile'],
+  body: storeProfileBody,
+  answer: storeProfile,
+  errors: ['store_not_found', 'store_url_taken', 'picture_not_found', 'place_unknown'],
+  message: done.storeProfileAdded,
+})
+
+export const getStoreProfile = endpoint({
+  id: 'store-profile.get',
+  method: 'GET',
+  path: '/v1/storeprofile/{id}',
+  summary: 'What a live store says of itself, by its id, or one’s own whether live or not; the last of the list counts',
+  access: ['merchant:profile', 'public'],
+  params: byId,
+  answer: z.array(storeProfile).min(1),
+  errors: ['store_not_found'],
+})

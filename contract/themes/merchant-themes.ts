@@ -1,0 +1,251 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { byId, id, nothing, phoneNumber, email as typedEmail } from '#contract/fields.ts'
+import { mostPictureBytes } from '#contract/files/files.ts'
+import { done, toasts } from '#contract/messages.ts'
+import { queryNumber } from '#contract/query-number.ts'
+import {
+  theme,
+  themeBody,
+  themeColors,
+  themeHeader,
+  themeSocials,
+  themeTestimonial,
+  themeTestimonialBody,
+} from './themes.ts'
+
+/** What a merchant makes of a theme. */
+export const themeLook = z.object({
+  header: themeHeader,
+  body: themeBody,
+  colors: themeColors,
+  socials: themeSocials,
+})
+export type ThemeLook = z.infer<typeof themeLook>
+
+/** A theme that a store has. `draft` is what is prepared and nobody else sees; null where nothing is. */
+export const merchantTheme = z.object({
+  merchantThemeId: id,
+  theme,
+  active: z.boolean(),
+  published: themeLook,
+  draft: themeLook.nullable(),
+})
+export type MerchantTheme = z.infer<typeof merchantTheme>
+
+/** A theme in the theme store; `merchantThemeId` where the store has it. `offered` says whether others can get it. */
+export const themeChoice = z.object({
+  theme,
+  type: z.literal('free'),
+  offered: z.boolean(),
+  merchantThemeId: id.nullable(),
+  active: z.boolean(),
+  hasDraft: z.boolean(),
+})
+export type ThemeChoice = z.infer<typeof themeChoice>
+
+/**
+ * Whose storefront shows what a theme looks like: the store’s own once it is live, before that another’s as an example,
+ * null where no store is live.
+ */
+export const themeExample = z.object({ storeUrl: z.string(), own: z.boolean() })
+
+const chosen = z.object({ themeId: z.int() })
+
+/** Text of a form that takes out what stood there where it is empty. */
+const emptyOr = <T extends z.ZodType>(schema: T, error: string) =>
+  z.union([z.literal('').transform(() => null), schema], { error })
+
+/** A picture of a form: the file, the id of one that is kept already, or empty for none. */
+const pictureField = emptyOr(
+  z.union([id, z.file().max(mostPictureBytes)]),
+  'Send a picture of at most 10 MB, or the id of one.',
+)
+
+const phoneField = emptyOr(phoneNumber, 'Write a Nigerian number, such as 0803 555 0188.')
+const emailField = emptyOr(typedEmail, 'Write a whole e-mail address, such as hello@shop.ng.')
+
+/** Fields of a form that aren’t sent stay as they are. */
+export const headerForm = z.object({
+  merchantThemeId: id,
+  phoneNumber: phoneField.optional(),
+  email: emailField.optional(),
+  logo: pictureField.optional(),
+})
+
+export const bodyForm = z.object({
+  merchantThemeId: id,
+  bannerMainText: z.string().trim().max(80).optional(),
+  bannerSubText: z.string().trim().max(200).optional(),
+  bannerImage: pictureField.optional(),
+  promoImage: pictureField.optional(),
+})
+
+export const listThemes = endpoint({
+  id: 'themes.list',
+  method: 'GET',
+  path: '/themes/v1/merchant-themes',
+  summary: 'The themes that the store has, and those that it can get',
+  access: ['merchant:themes'],
+  answer: listOf(themeChoice).extend({ storeName: z.string(), example: themeExample.nullable() }),
+})
+
+export const getTheme = endpoint({
+  id: 'themes.get',
+  method: 'GET',
+  path: '/themes/v1/merchant-themes/{id}',
+  summary: 'One theme of the store by its merchantThemeId: as published, and as prepared',
+  access: ['merchant:themes'],
+  params: byId,
+  answer: merchantTheme.extend({ testimonials: z.array(themeTestimonial) }),
+  errors: ['theme_not_found'],
+})
+
+export const activateTheme = endpoint({
+  id: 'themes.activate',
+  method: 'PATCH',
+  path: '/themes/v1/merchant-themes/activate',
+  summary: 'Puts a theme on the storefront, getting it first where it is free; what is prepared in it stays so',
+  access: ['merchant:themes'],
+  body: chosen,
+  answer: merchantTheme,
+  errors: ['theme_not_found', 'theme_not_offered'],
+  message: toasts.themeUpdated,
+})
+
+export const purchaseTheme = endpoint({
+  id: 'themes.purchase',
+  method: 'POST',
+  path: '/themes/v1/merchant-themes/purchase',
+  summary: 'Gets a theme without putting it on, to prepare it first; a theme that the store has stays as it is',
+  access: ['merchant:themes'],
+  body: chosen.extend({ type: z.literal('free') }),
+  answer: merchantTheme,
+  errors: ['theme_not_found', 'theme_not_offered'],
+  message: toasts.themeUpdated,
+})
+
+const prepared = {
+  method: 'PUT',
+  access: ['merchant:themes'],
+  answer: merchantTheme,
+  message: toasts.themeUpdated,
+} as const
+
+export const setThemeBody = endpoint({
+  ...prepared,
+  id: 'themes.body',
+  path: '/themes/v1/customization/body',
+  summary: 'Prepares the words and pictures that the storefront opens with; fields that aren’t sent stay',
+  body: bodyForm,
+  errors: ['theme_not_found', 'picture_not_found'],
+  multipart: true,
+  perMinute: 60,
+})
+
+export const setThemeHeader = endpoint({
+  ...prepared,
+  id: 'themes.header',
+  path: '/themes/v1/customization/header',
+  summary: 'Prepares logo, phone number and e-mail of the storefront; fields that aren’t sent stay',
+  body: headerForm,
+  errors: ['theme_not_found', 'picture_not_found'],
+  multipart: true,
+  perMinute: 60,
+})
+
+export const setThemeSocials = endpoint({
+  ...prepared,
+  id: 'themes.social',
+  path: '/themes/v1/customization/social',
+  summary: 'Prepares where else the store is found; networks that aren’t given are taken out',
+  body: themeSocials.partial().extend({ merchantThemeId: id }),
+  errors: ['theme_not_found'],
+})
+
+export const setThemeColors = endpoint({
+  ...prepared,
+  id: 'themes.color',
+  path: '/themes/v1/customization/color',
+  summary: 'Prepares the colours; those that aren’t given are the theme’s own',
+  body: themeColors.partial().extend({ merchantThemeId: id }),
+  errors: ['theme_not_found'],
+})
+
+export const publishTheme = endpoint({
+  id: 'themes.publish',
+  method: 'POST',
+  path: '/themes/v1/merchant-themes/{id}/publish',
+  summary: 'Shows everybody what is prepared in a theme, and puts the theme on the storefront where another was',
+  access: ['merchant:themes'],
+  params: byId,
+  answer: merchantTheme,
+  errors: ['theme_not_found'],
+  message: done.themePublished,
+})
+
+export const discardThemeDraft = endpoint({
+  id: 'themes.discard',
+  method: 'DELETE',
+  path: '/themes/v1/merchant-themes/{id}/draft',
+  summary: 'Forgets what is prepared in a theme',
+  access: ['merchant:themes'],
+  params: byId,
+  answer: merchantTheme,
+  errors: ['theme_not_found'],
+  message: done.themeDiscarded,
+})
+
+export const addThemeTestimonial = endpoint({
+  id: 'themes.testimonial-add',
+  method: 'POST',
+  path: '/themes/v1/testimonials',
+  summary: 'Shows on the storefront what a customer said to the store, at once and whatever its theme; 12 at most',
+  access: ['merchant:themes'],
+  body: themeTestimonialBody,
+  answer: themeTestimonial,
+  errors: ['testimonials_full'],
+  message: toasts.themeUpdated,
+})
+
+export const deleteThemeTestimonial = endpoint({
+  id: 'themes.testimonial-delete',
+  method: 'DELETE',
+  path: '/themes/v1/testimonials/{id}',
+  summary: 'Takes what a customer said off the storefront',
+  access: ['merchant:themes'],
+  params: byId,
+  answer: nothing,
+  message: toasts.themeUpdated,
+})
+
+/** A theme as administrators see it: how many stores have it on, and how many have it at all. */
+export const catalogueTheme = z.object({
+  theme,
+  offered: z.boolean(),
+  activeIn: z.int().min(0),
+  ownedBy: z.int().min(0),
+})
+export type CatalogueTheme = z.infer<typeof catalogueTheme>
+
+export const listCatalogue = endpoint({
+  id: 'themes.catalogue',
+  method: 'GET',
+  path: '/themes/v1/catalogue',
+  summary: 'All themes, whether stores can get them, and how many do',
+  access: ['admin:window'],
+  answer: listOf(catalogueTheme).extend({ example: themeExample.nullable() }),
+})
+
+export const offerTheme = endpoint({
+  id: 'themes.offer',
+  method: 'PATCH',
+  path: '/themes/v1/catalogue/{themeId}',
+  summary: 'Says whether stores can get a theme; those that have it keep it, and the default one is always offered',
+  access: ['admin:window'],
+  params: z.object({ themeId: queryNumber(z.int()) }),
+  body: z.object({ offered: z.boolean() }),
+  answer: nothing,
+  errors: ['theme_not_found', 'theme_is_default'],
+  message: done.themeOffered,
+})

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { endpoint, listOf } from '#contract/endpoint.ts'
+import { id, moment, picture } from '#contract/fields.ts'
+import { queryNumber } from '#contract/query-number.ts'
+
+/** How a storefront is laid out: what themes differ in before their colours. */
+export const themeLayouts = ['classic', 'magazine', 'boutique', 'market', 'gallery'] as const
+export type ThemeLayout = (typeof themeLayouts)[number]
+
+/** The theme of a store that never chose one. */
+export const defaultThemeId = 45
+
+/** A colour as themes keep it: `#` and six hexadecimal digits, in lower case. */
+export const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^#[\da-f]{6}$/, 'Write a colour as #rrggbb.')
+
+/** The colours of a theme. The storefront shows what can’t be read in the theme’s own colour instead. */
+export const themeColors = z.object({
+  headingsAndLinks: colour,
+  bodyText: colour,
+  salePrice: colour,
+  primaryButton: colour,
+  primaryLabel: colour,
+  fieldText: colour,
+  fieldBorder: colour,
+  fieldBackground: colour,
+})
+export type ThemeColors = z.infer<typeof themeColors>
+
+/** A theme that stores can have. `colors` are its own, before a merchant changes any. */
+export const theme = z.object({
+  id: z.int(),
+  name: z.string(),
+  layout: z.enum(themeLayouts),
+  description: z.string(),
+  colors: themeColors,
+})
+export type Theme = z.infer<typeof theme>
+
+/** Where the profiles of each network are, so that a link of its name leads nowhere else. */
+export const socialHosts = {
+  twitter: ['x.com', 'twitter.com'],
+  facebook: ['facebook.com', 'fb.com'],
+  pinterest: ['pinterest.com', 'pin.it'],
+  instagram: ['instagram.com'],
+  tumblr: ['tumblr.com'],
+  snapchat: ['snapchat.com'],
+  youtube: ['youtube.com', 'youtu.be'],
+  whatsapp: ['wa.me', 'whatsapp.com'],
+  tiktok: ['tiktok.com'],
+  vimeo: ['vimeo.com'],
+} as const
+export type SocialNetwork = keyof typeof socialHosts
+
+const isAt = (hosts: readonly string[], typed: string): boolean => {
+  const url = URL.parse(typed)
+  return (
+    url?.protocol === 'https:' &&
+    url.username + url.password + url.port === '' &&
+    hosts.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`))
+  )
+}
+
+/** The address of a store’s page at a network: https, and at one of its hosts. */
+const profile = (network: SocialNetwork) => {
+  const hosts = socialHosts[network]
+  return z
+    .string()
+    .trim()
+    .max(300)
+    .refine(typed => isAt(hosts, typed), `Write the whole address, such as https://${hosts[0]}/yourstore.`)
+    .nullable()
+}
+
+export const themeSocials = z.object({
+  twitter: profile('twitter'),
+  facebook: profile('facebook'),
+  pinterest: profile('pinterest'),
+  instagram: profile('instagram'),
+  tumblr: profile('tumblr'),
+  snapchat: profile('snapchat'),
+  youtube: profile('youtube'),
+  whatsapp: profile('whatsapp'),
+  tiktok: profile('tiktok'),
+  vimeo: profile('vimeo'),
+})
+export type ThemeSocials = z.infer<typeof themeSocials>
+
+/** The head of a storefront; `logo` null where it is the store’s own. */
+export const themeHeader = z.object({
+  logo: picture.nullable(),
+  phoneNumber: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
+/** What a storefront opens with. `title` and `subtitle` are set as `bannerMainText` and `bannerSubText`. */
+export const themeBody = z.object({
+  title: z.string(),
+  subtitle: z.string(),
+  bannerImage: picture.nullable(),
+  promoImage: picture.nullable(),
+})
+
+/** What a store shows of what its customers said to it; `from` is who they are in a few words. */
+export const themeTestimonial = z.object({
+  id,
+  name: z.string(),
+  from: z.string(),
+  testimonial: z.string(),
+  createdAt: moment,
+})
+export type ThemeTestimonial = z.infer<typeof themeTestimonial>
+
+/** Most testimonials of one store. */
+export const mostThemeTestimonials = 12
+
+/** A store’s theme as it stands on its storefront. */
+export const customization = z.object({
+  merchantThemeId: id,
+  storeId: id,
+  activeThemeId: z.int(),
+  theme,
+  header: themeHeader,
+  body: themeBody,
+  colors: themeColors,
+  socials: themeSocials,
+  testimonials: z.array(themeTestimonial),
+})
+export type Customization = z.infer<typeof customization>
+
+/** What a merchant says that a customer said. */
+export const themeTestimonialBody = z.object({
+  name: z.string().trim().min(2).max(60),
+  from: z.string().trim().max(60).default(''),
+  testimonial: z.string().trim().min(10).max(400),
+})
+
+export const getCustomization = endpoint({
+  id: 'themes.customization',
+  method: 'GET',
+  path: '/themes/v1/customization/{id}',
+  summary:
+    'A live store’s active theme as the merchant set it, by the merchantThemeId or the store’s id; with a themeId, as the store would look in that theme’s layout and colours',
+  access: ['public'],
+  params: z.object({ id }),
+  query: z.object({ themeId: queryNumber(z.int()).optional() }),
+  answer: customization,
+  errors: ['store_not_found', 'theme_not_found'],
+  sharedSeconds: 60,
+})
+
+export const listThemeTestimonials = endpoint({
+  id: 'themes.testimonials',
+  method: 'GET',
+  path: '/themes/v1/testimonials/{merchantThemeId}',
+  summary: 'What a live store shows of what its customers said, by the merchantThemeId or the store’s id',
+  access: ['public'],
+  params: z.object({ merchantThemeId: id }),
+  answer: listOf(themeTestimonial),
+  errors: ['store_not_found'],
+  sharedSeconds: 60,
+})

@@ -1,0 +1,33 @@
+import * as contract from '#contract/cart/cart.ts'
+import type { Database, Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { addToCart, removeFromCart, saveForLater, selectAddress } from './cart.store.ts'
+import { cartOf } from './cart.views.ts'
+
+/** Changes a customer's cart and answers it as it is then. */
+const changed = <F extends Failure>(db: Database, customerId: string, change: (work: Work) => Promise<undefined | F>) =>
+  db.transact(async work => {
+    const failure = await change(work)
+    return failed(failure) ? failure : cartOf(work.tx, customerId)
+  })
+
+export const cartRoutes: readonly Route[] = [
+  route(contract.getCart, ({ caller, db }) => cartOf(db.keyed, caller.accountId)),
+
+  route(contract.addToCart, ({ caller: { accountId }, body, db }) =>
+    changed(db, accountId, work => addToCart(work, accountId, body)),
+  ),
+
+  route(contract.removeFromCart, ({ caller: { accountId }, query, db }) =>
+    changed(db, accountId, work => removeFromCart(work, accountId, query.itemId)),
+  ),
+
+  route(contract.saveForLater, ({ caller: { accountId }, params, body, db }) =>
+    changed(db, accountId, work => saveForLater(work, accountId, { itemId: params.id, saved: body.saved })),
+  ),
+
+  route(contract.selectAddress, ({ caller: { accountId }, body, db }) =>
+    changed(db, accountId, work => selectAddress(work, accountId, body.addressId)),
+  ),
+]

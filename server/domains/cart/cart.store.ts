@@ -1,0 +1,176 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type addToCartBody, mostThings } from '#contract/cart/cart.ts'
+import { variantsForSale } from '#domains/catalog/index.ts'
+import { addressOf } from '#identity/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { toKobo } from '#platform/money.ts'
+import { countOf, type Items, merged, putIn } from './put-in.ts'
+
+/** Puts whatever changes one customer's cart or checkouts in a row: taken first, before anything of either is read. */
+export async function lockCart({ tx }: Work, customerId: string): Promise<void> {
+  await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
+}
+
+/** What a customer has in the cart and saved for later, by variant. The caller has locked the cart. */
+async function itemsOf({ tx }: Work, customerId: string): Promise<Items> {
+  const rows = await tx
+    .selectFrom('cart_items')
+    .select(['variant_id', 'quantity', 'seen_kobo', 'saved_at'])
+    .where('customer_id', '=', customerId)
+    .execute()
+  return new Map(
+    rows.map(({ variant_id: variantId, quantity, seen_kobo: seen, saved_at }) => [
+      variantId,
+      { variantId, quantity, seen, saved: saved_at !== null },
+    ]),
+  )
+}
+
+/**
+ * Adds to a customer's cart, sets in it, or merges in what a browser kept. What is added has been seen at the price of
+ * now; what is merged at the price that the browser knows. What isn't on sale is left out of a merge, and refused
+ * otherwise.
+ */
+export async function addToCart(
+  work: Work,
+  customerId: string,
+  { items, mode }: z.output<typeof addToCartBody>,
+): Promise<undefined | Failure<'product_not_found' | 'cart_full'>> {
+  const { tx, now } = work
+  await lockCart(work, customerId)
+  const variants = await variantsForSale(
+    tx,
+    items.map(item => item.variantId),
+  )
+  const onSale = items.flatMap(item => {
+    const variant = variants.get(item.variantId)
+    return variant?.visible && variant.productId === item.productId ? [{ ...item, variant }] : []
+  })
+  if (mode !== 'merge' && onSale.length < items.length) return fail('product_not_found')
+
+  const had = await itemsOf(work, customerId)
+  const asked = onSale.map(({ variantId, quantity, variant, seenPrice, saved = false }) => ({
+    ...{ variantId, quantity, saved },
+    seen: mode === 'merge' && seenPrice !== undefined ? toKobo(seenPrice) : variant.sellingKobo,
+  }))
+  const after = mode === 'merge' ? merged(had, asked) : putIn(mode, had, asked)
+  if (countOf(after, false) > Math.max(mostThings, countOf(had, false))) return fail('cart_full')
+
+  const put = [...after.values()].flatMap(item => {
+    const variant = variants.get(item.variantId)
+    return variant && had.get(item.variantId) !== item ? [{ ...item, variant }] : []
+  })
+  if (!put.length) return undefined
+  await tx
+    .insertInto('cart_items')
+    .values(
+      put.map(({ variant, quantity, seen, saved }) => ({
+        customer_id: customerId,
+        store_id: variant.storeId,
+        product_id: variant.productId,
+        variant_id: variant.variantId,
+        quantity,
+        seen_kobo: seen,
+        added_at: now,
+        saved_at: saved ? now : null,
+      })),
+    )
+    .onConflict(conflict =>
+      conflict.constraint('cart_items_once').doUpdateSet(({ ref }) => ({
+        quantity: ref('excluded.quantity'),
+        seen_kobo: ref('excluded.seen_kobo'),
+        saved_at: ref('excluded.saved_at'),
+      })),
+    )
+    .execute()
+  return undefined
+}
+
+/**
+ * Saves an item of a customer's for later, or puts it back into the cart, which only what is on sale comes to. Where it
+ * is already, nothing changes.
+ */
+export async function saveForLater(
+  work: Work,
+  customerId: string,
+  { itemId, saved }: { itemId: string; saved: boolean },
+): Promise<undefined | Failure<'cart_item_not_found' | 'product_not_found' | 'cart_full' | 'saved_full'>> {
+  const { tx, now } = work
+  await lockCart(work, customerId)
+  const item = await tx
+    .selectFrom('cart_items')
+    .select(['variant_id', 'saved_at'])
+    .where('customer_id', '=', customerId)
+    .where('id', '=', itemId)
+    .executeTakeFirst()
+  if (!item) return fail('cart_item_not_found')
+  if ((item.saved_at !== null) === saved) return undefined
+  if (!saved && !(await variantsForSale(tx, [item.variant_id])).get(item.variant_id)?.visible)
+    return fail('product_not_found')
+  if (countOf(await itemsOf(work, customerId), saved) >= mostThings) return fail(saved ? 'saved_full' : 'cart_full')
+  await tx
+    .updateTable('cart_items')
+    .set({ saved_at: saved ? now : null })
+    .where('id', '=', itemId)
+    .execute()
+  return undefined
+}
+
+/**
+ * Removes one item of a customer's cart or saved list, or the whole cart when `itemId` is undefined. Returns
+ * `cart_item_not_found` when the customer has no such item.
+ */
+export async function removeFromCart(
+  work: Work,
+  customerId: string,
+  itemId: string | undefined,
+): Promise<undefined | Failure<'cart_item_not_found'>> {
+  await lockCart(work, customerId)
+  const items = work.tx.deleteFrom('cart_items').where('customer_id', '=', customerId)
+  if (itemId === undefined) {
+    await items.where('saved_at', 'is', null).execute()
+    return undefined
+  }
+  const { numDeletedRows } = await items.where('id', '=', itemId).executeTakeFirst()
+  return numDeletedRows ? undefined : fail('cart_item_not_found')
+}
+
+/** Remembers where a customer's cart goes: one of its own addresses. */
+export async function selectAddress(
+  work: Work,
+  customerId: string,
+  addressId: string,
+): Promise<undefined | Failure<'address_not_found'>> {
+  await lockCart(work, customerId)
+  const address = await addressOf(work.tx, customerId, addressId)
+  if (failed(address)) return address
+  await work.tx
+    .insertInto('cart_addresses')
+    .values({ customer_id: customerId, address_id: addressId })
+    .onConflict(conflict => conflict.column('customer_id').doUpdateSet({ address_id: addressId }))
+    .execute()
+  return undefined
+}
+
+/**
+ * Takes what was bought out of a customer's cart. More of it that was put in meanwhile stays, as a new item: an item's
+ * id is bought once. The caller has locked the cart.
+ */
+export async function takeFromCart(
+  { tx }: Work,
+  customerId: string,
+  bought: readonly { itemId: string; quantity: number }[],
+): Promise<void> {
+  await sql`
+    with bought as (
+      select * from unnest(${bought.map(item => item.itemId)}::uuid[], ${bought.map(item => item.quantity)}::int[])
+        as bought (id, quantity)
+    ), gone as (
+      delete from cart_items c using bought
+      where c.id = bought.id and c.customer_id = ${customerId} and c.quantity <= bought.quantity
+    )
+    update cart_items c set id = uuidv7(), quantity = c.quantity - bought.quantity
+    from bought where c.id = bought.id and c.customer_id = ${customerId} and c.quantity > bought.quantity`.execute(tx)
+}

@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addToCart, type cartModes, getCart, removeFromCart } from '#contract/cart/cart.ts'
+import { startPayment } from '#contract/checkout/checkout.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { customer, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+type CartMode = (typeof cartModes)[number]
+
+let app: TestApp
+let storeId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  storeId = (await merchant(app)).storeId
+  await shipping(app)
+})
+afterAll(() => app.stop())
+
+const add = (token: string, item: Product, quantity: number, mode?: CartMode) =>
+  app.call(addToCart, {
+    token,
+    body: { items: [{ productId: item.productId, variantId: item.variantId, quantity }], mode },
+  })
+const cart = async (token: string) => (await app.call(getCart, { token })).data
+const change = (variantId: string, to: { available?: number; selling_kobo?: number; list_kobo?: number }) =>
+  within(app, ({ tx }) => tx.updateTable('product_variants').set(to).where('id', '=', variantId).execute())
+const withdraw = (productId: string) =>
+  within(app, ({ tx }) => tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute())
+
+test('a cart starts empty', async () => {
+  const { token } = await customer(app)
+  expect(await cart(token)).toEqual({
+    cartItemsData: [],
+    savedItems: [],
+    count: 0,
+    total: 0,
+    weight: 0,
+    appliedDiscountCodes: [],
+    selectedShippingAddress: null,
+    merchantAddresses: [],
+  })
+})
+
+test('adding adds up, setting replaces, merging keeps the larger, and the total is of what is sold', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId, { price: 250_050, list: 300_000, stock: 50 })
+  await add(token, item, 2)
+  await add(token, item, 3)
+  expect((await cart(token)).count).toBe(5)
+  await add(token, item, 4, 'set')
+  await add(token, item, 3, 'merge')
+  const { cartItemsData, count, total } = await cart(token)
+  expect(count).toBe(4)
+  expect(total).toBe(10_002)
+  expect(cartItemsData).toMatchObject([
+    {
+      productId: item.productId,
+      variantId: item.variantId,
+      storeId,
+      available: true,
+      left: 50,
+      pricing: [{ sellingPrice: 2500.5, price: 3000 }],
+      productVariant: { id: item.variantId, quantity: 4, options: [] },
+    },
+  ])
+  expect(cartItemsData[0]).not.toHaveProperty('problem')
+})
+
+test('the same thing named twice in one call counts as two, three, or the larger', async () => {
+  const item = await product(app, storeId)
+  const both = (mode: CartMode) => ({
+    mode,
+    items: [2, 1].map(quantity => ({ productId: item.productId, variantId: item.variantId, quantity })),
+  })
+  for (const [mode, expected] of [
+    ['add', 3],
+    ['set', 1],
+    ['merge', 2],
+  ] as const) {
+    const { token } = await customer(app)
+    expect((await app.call(addToCart, { token, body: both(mode) })).data.count).toBe(expected)
+  }
+})
+
+test('added 20 times at once it adds up, and stops at 99', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId, { stock: 500 })
+  await Promise.all(Array.from({ length: 20 }, () => add(token, item, 3)))
+  expect((await cart(token)).count).toBe(60)
+  await Promise.all(Array.from({ length: 20 }, () => add(token, item, 3)))
+  expect((await cart(token)).count).toBe(99)
+})
+
+test('what isn’t on sale is refused, and left out of a merge', async () => {
+  const { token } = await customer(app)
+  const fine = await product(app, storeId)
+  const pending = await product(app, storeId, { approval: 'pending' })
+  const other = { productId: fine.productId, variantId: pending.variantId }
+  const unknown = { productId: randomUUID(), variantId: randomUUID() }
+  for (const wrong of [pending, other, unknown]) {
+    const items = [fine, wrong].map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
+    expect(await app.refused(addToCart, { token, body: { items } })).toMatchObject({ code: 'product_not_found' })
+    expect(await app.refused(addToCart, { token, body: { items, mode: 'set' } })).toMatchObject({ status: 404 })
+    expect((await cart(token)).count).toBe(0)
+    expect((await app.call(addToCart, { token, body: { items, mode: 'merge' } })).data.cartItemsData).toHaveLength(1)
+    await app.call(removeFromCart, { token })
+  }
+  const gone = [{ productId: pending.productId, variantId: pending.variantId, quantity: 1 }]
+  expect((await app.call(addToCart, { token, body: { items: gone, mode: 'merge' } })).data.count).toBe(0)
+})
+
+test.each([
+  ['nothing', []],
+  ['none of it', [{ quantity: 0 }]],
+  ['less than none', [{ quantity: -1 }]],
+  ['a half', [{ quantity: 1.5 }]],
+  ['more than 99', [{ quantity: 100 }]],
+  ['a word', [{ quantity: 'many' }]],
+  ['no id', [{ variantId: 'x' }]],
+  ['201 things', Array.from({ length: 201 }, () => ({}))],
+])('%s can’t be added', async (_, wrong) => {
+  const { token } = await customer(app)
+  const items = wrong.map(item => ({ productId: randomUUID(), variantId: randomUUID(), quantity: 1, ...item }))
+  expect(await app.refused(addToCart, { token, body: { items } })).toMatchObject({ status: 422, code: 'invalid' })
+})
+
+test('a cart holds 100 different things, however many are added at once', async () => {
+  const { token } = await customer(app)
+  const { productId, variantIds } = await product(app, storeId, {
+    options: Array.from({ length: 104 }, (_, n) => `Size ${n}`),
+  })
+  const items = (from: number, to: number) =>
+    variantIds.slice(from, to).map(variantId => ({ productId, variantId, quantity: 1 }))
+  await app.call(addToCart, { token, body: { items: items(0, 98) } })
+  const tries = await Promise.all(
+    [98, 100, 102].map(from =>
+      app.app.inject({
+        method: 'POST',
+        url: addToCart.path,
+        headers: { authorization: `Bearer ${token}` },
+        payload: { items: items(from, from + 2) },
+      }),
+    ),
+  )
+  expect(tries.map(answer => answer.statusCode).sort()).toEqual([200, 409, 409])
+  expect((await cart(token)).count).toBe(100)
+  const full = { token, body: { items: items(98, 104) } }
+  expect(await app.refused(addToCart, full)).toMatchObject({ code: 'cart_full' })
+  await app.call(addToCart, { token, body: { items: items(0, 10), mode: 'add' } })
+  expect((await cart(token)).count).toBe(110)
+})
+
+test('an item says what stands in its way, and only what can be bought is in the total', async () => {
+  const { token } = await customer(app)
+  const [out, few, dearer, gone, fine] = await Promise.all(
+    Array.from({ length: 5 }, () => product(app, storeId, { price: 100_000, stock: 9 })),
+  )
+  if (!out || !few || !dearer || !gone || !fine) throw new Error('five were made')
+  for (const item of [out, few, dearer, gone, fine]) await add(token, item, 3)
+  await change(out.variantId, { available: 0 })
+  await change(few.variantId, { available: 2 })
+  await change(dearer.variantId, { selling_kobo: 120_000, list_kobo: 120_000 })
+  await withdraw(gone.productId)
+  const { cartItemsData, total, count } = await cart(token)
+  const told = new Map(
+    cartItemsData.map(({ variantId, problem, available, left }) => [variantId, { problem, available, left }]),
+  )
+  expect(told.get(out.variantId)).toEqual({ problem: 'sold_out', available: false, left: 0 })
+  expect(told.get(few.variantId)).toEqual({ problem: 'not_enough', available: false, left: 2 })
+  expect(told.get(dearer.variantId)).toEqual({ problem: 'price_changed', available: true, left: 9 })
+  expect(told.get(gone.variantId)).toEqual({ problem: 'gone', available: false, left: 0 })
+  expect(told.get(fine.variantId)).toEqual({ problem: undefined, available: true, left: 9 })
+  expect(total).toBe(3 * 1200 + 3 * 1000)
+  expect(count).toBe(15)
+  await add(token, dearer, 3, 'set') // Put in again at the new price, it has been seen.
+  expect((await cart(token)).cartItemsData.filter(item => item.problem === 'price_changed')).toEqual([])
+})
+
+test('items stand store by store, in the order that the stores came in', async () => {
+  const { token } = await customer(app)
+  const other = (await merchant(app)).storeId
+  const items = [await product(app, other), await product(app, storeId), await product(app, other)]
+  for (const item of items) {
+    await add(token, item, 1)
+    app.clock.advance(1000)
+  }
+  const stores = (await cart(token)).cartItemsData.map(item => item.storeId)
+  expect(stores).toEqual([other, other, storeId])
+})
+
+test('removing takes one item, or all; one that isn’t there is refused, and so is another’s', async () => {
+  const [mine, theirs] = [await customer(app), await customer(app)]
+  const [a, b] = [await product(app, storeId), await product(app, storeId)]
+  for (const { token } of [mine, theirs]) for (const item of [a, b]) await add(token, item, 1)
+  const [first] = (await cart(mine.token)).cartItemsData
+  const query = { itemId: first?.id }
+  const refusal = { status: 404, code: 'cart_item_not_found' }
+  expect(await app.refused(removeFromCart, { token: theirs.token, query })).toMatchObject(refusal)
+  expect((await app.call(removeFromCart, { token: mine.token, query })).data.count).toBe(1)
+  expect(await app.refused(removeFromCart, { token: mine.token, query })).toMatchObject(refusal)
+  expect((await app.call(removeFromCart, { token: mine.token })).data.count).toBe(0)
+  expect((await cart(theirs.token)).count).toBe(2)
+  expect(await app.refused(removeFromCart, { token: mine.token, query: { itemId: 'x' } })).toMatchObject({
+    status: 422,
+  })
+})
+
+test('only a customer has a cart', async () => {
+  const { token } = await merchant(app)
+  expect(await app.refused(getCart, { token })).toMatchObject({ status: 403 })
+  expect(await app.refused(getCart)).toMatchObject({ status: 401 })
+})
+
+test('what a customer holds on the payment page isn’t sold out for that customer, but for everybody else', async () => {
+  const last = await product(app, storeId, { stock: 1 })
+  const [buyer, other] = [await shopper(app), await shopper(app)]
+  await buyer.put(last)
+  await other.put(last)
+  await buyer.pay()
+  expect((await cart(buyer.token)).cartItemsData).toMatchObject([{ available: true, left: 1 }])
+  expect((await cart(other.token)).cartItemsData).toMatchObject([{ available: false, problem: 'sold_out' }])
+  const body = { addressId: other.addressId, total: 1 }
+  expect(await app.refused(startPayment, { token: other.token, body })).toMatchObject({ code: 'sold_out' })
+})
+
+test('what was bought leaves the cart; what was added while paying stays', async () => {
+  const [more, same] = [await product(app, storeId), await product(app, storeId)]
+  const buyer = await shopper(app)
+  await buyer.put({ ...more, quantity: 2 }, same)
+  const { reference } = await buyer.pay()
+  const before = await cart(buyer.token)
+  await add(buyer.token, more, 3)
+  await provider(app).pay(reference)
+  expect((await buyer.comeBack(reference)).state).toBe('placed')
+  const { cartItemsData } = await cart(buyer.token)
+  expect(cartItemsData.map(item => [item.variantId, item.productVariant.quantity])).toEqual([[more.variantId, 3]])
+  expect(before.cartItemsData.map(item => item.id)).not.toContain(cartItemsData[0]?.id)
+})

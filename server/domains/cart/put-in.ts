@@ -1,0 +1,53 @@
+import { mostOfOne, mostThings } from '#contract/cart/cart.ts'
+import type { Kobo } from '#platform/money.ts'
+
+/** So many of one variant, in the cart or saved for later. `seen` is what one cost when it was put in, in kobo. */
+export interface Kept {
+  variantId: string
+  quantity: number
+  seen: Kobo
+  saved: boolean
+}
+
+/** The items of an account, by variant. */
+export type Items = ReadonlyMap<string, Kept>
+
+const capped = (quantity: number): number => Math.min(mostOfOne, quantity)
+
+/** How many of these are in the cart, or saved for later. */
+export const countOf = (items: Items, saved: boolean): number =>
+  [...items.values()].filter(item => item.saved === saved).length
+
+/**
+ * Puts into a cart on top of what is there, or in its place. Never more than 99 of one. What was saved for later comes
+ * back with as many as are asked for now, and the rest stays as it is.
+ */
+export function putIn(mode: 'add' | 'set', had: Items, asked: readonly Omit<Kept, 'saved'>[]): Items {
+  const items = new Map(had)
+  for (const { variantId, quantity, seen } of asked) {
+    const before = items.get(variantId)
+    const there = mode === 'add' && before && !before.saved ? before.quantity : 0
+    items.set(variantId, { variantId, quantity: capped(there + quantity), seen, saved: false })
+  }
+  return items
+}
+
+/**
+ * Merges what a browser kept into an account (docs/decisions/0014-cart.md): the larger quantity where both have it,
+ * never their sum; the cart before what is saved for later; what doesn't fit in the cart is saved, and what doesn't fit
+ * there either is left out. Merging the same again changes nothing.
+ */
+export function merged(had: Items, browser: readonly Kept[]): Items {
+  const items = new Map(had)
+  for (const item of browser) {
+    const before = items.get(item.variantId)
+    if (before && !before.saved && item.saved) continue
+    const same = before?.saved === item.saved ? before.quantity : 0
+    const next = { ...item, quantity: capped(Math.max(same, item.quantity)) }
+    const others = new Map(items)
+    others.delete(item.variantId)
+    const fits = [next.saved, true].find(saved => countOf(others, saved) < mostThings || before?.saved === saved)
+    if (fits !== undefined) items.set(item.variantId, { ...next, saved: fits })
+  }
+  return items
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type AddToCartBody,
+  addToCart,
+  getCart,
+  removeFromCart,
+  saveForLater,
+  selectAddress,
+} from '#contract/cart/cart.ts'
+import { deleteAddress, listAddresses } from '#contract/identity/addresses.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { shopper } from '#tests/harness/checkout.ts'
+import { address, customer, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+let app: TestApp
+let storeId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  storeId = (await merchant(app)).storeId
+  await shipping(app)
+})
+afterAll(() => app.stop())
+
+type Asked = AddToCartBody['items'][number]
+const of = ({ productId, variantId }: Product, more: Partial<Asked> = {}): Asked => ({
+  ...{ productId, variantId, quantity: 1 },
+  ...more,
+})
+const cart = async (token: string) => (await app.call(getCart, { token })).data
+const put = async (token: string, items: Asked[], mode?: 'add' | 'set' | 'merge') =>
+  (await app.call(addToCart, { token, body: { items, mode } })).data
+const move = (token: string, id: string, saved: boolean) => ({ token, params: { id }, body: { saved } })
+const idOf = async (token: string, { variantId }: Product) => {
+  const { cartItemsData, savedItems } = await cart(token)
+  return [...cartItemsData, ...savedItems].find(item => item.variantId === variantId)?.id ?? ''
+}
+const sizes = (count: number) => Array.from({ length: count }, (_, n) => `Size ${n}`)
+
+test('saved for later it counts nowhere, comes back as it was under its own id, and is removed by it', async () => {
+  const { token } = await customer(app)
+  const [a, b] = [await product(app, storeId, { price: 100_000 }), await product(app, storeId, { price: 5_000 })]
+  await put(token, [of(a, { quantity: 3 }), of(b)])
+  const id = await idOf(token, a)
+  const { data } = await app.call(saveForLater, move(token, id, true))
+  expect(data).toMatchObject({ count: 1, total: 50, cartItemsData: [{ variantId: b.variantId }] })
+  expect(data.savedItems).toMatchObject([{ id, variantId: a.variantId, productVariant: { quantity: 3 } }])
+  expect((await app.call(saveForLater, move(token, id, true))).data.savedItems).toHaveLength(1)
+  const back = (await app.call(saveForLater, move(token, id, false))).data
+  expect(back).toMatchObject({ count: 4, total: 3050, savedItems: [] })
+  expect(back.cartItemsData.map(item => item.id)).toContain(id)
+  await app.call(saveForLater, move(token, id, true))
+  expect((await app.call(removeFromCart, { token })).data).toMatchObject({ count: 0, savedItems: [{ id }] })
+  expect((await app.call(removeFromCart, { token, query: { itemId: id } })).data.savedItems).toEqual([])
+})
+
+test('asking for it again brings it back, with as many as are asked for', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId)
+  await put(token, [of(item, { quantity: 5 })])
+  await app.call(saveForLater, move(token, await idOf(token, item), true))
+  expect(await put(token, [of(item, { quantity: 2 })])).toMatchObject({ count: 2, savedItems: [] })
+})
+
+test('nobody moves another’s; what isn’t there isn’t; what left the shop stays saved and says so', async () => {
+  const [mine, theirs] = [await customer(app), await customer(app)]
+  const item = await product(app, storeId)
+  await put(mine.token, [of(item)])
+  const id = await idOf(mine.token, item)
+  for (const [token, which] of [
+    [theirs.token, id],
+    [mine.token, randomUUID()],
+  ] as const)
+    expect(await app.refused(saveForLater, move(token, which, true))).toMatchObject({ code: 'cart_item_not_found' })
+  await app.call(saveForLater, move(mine.token, id, true))
+  await within(app, ({ tx }) =>
+    tx.updateTable('products').set({ published: false }).where('id', '=', item.productId).execute(),
+  )
+  expect((await cart(mine.token)).savedItems).toMatchObject([{ id, problem: 'gone', available: false }])
+  expect(await app.refused(saveForLater, move(mine.token, id, false))).toMatchObject({ code: 'product_not_found' })
+})
+
+test('moved out and in many times at once it is in one place, once', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId)
+  await put(token, [of(item, { quantity: 2 })])
+  const id = await idOf(token, item)
+  await Promise.all(Array.from({ length: 12 }, (_, n) => app.call(saveForLater, move(token, id, n % 2 === 0))))
+  const { cartItemsData, savedItems } = await cart(token)
+  expect([...cartItemsData, ...savedItems].map(each => [each.id, each.productVariant.quantity])).toEqual([[id, 2]])
+})
+
+test('100 things are saved at most, and a full cart takes nothing back', async () => {
+  const { token } = await customer(app)
+  const { productId, variantIds } = await product(app, storeId, { options: sizes(102) })
+  const items = variantIds.map((variantId, n) => ({ productId, variantId, quantity: 1, saved: n >= 2 }))
+  const { cartItemsData, savedItems } = await put(token, items, 'merge')
+  expect([cartItemsData.length, savedItems.length]).toEqual([2, 100])
+  const [inCart] = cartItemsData
+  const refused = await app.refused(saveForLater, move(token, inCart?.id ?? '', true))
+  expect(refused).toMatchObject({ status: 409, code: 'saved_full' })
+
+  const other = await product(app, storeId, { options: sizes(98) })
+  const rest = other.variantIds.map(variantId => ({ productId: other.productId, variantId, quantity: 1 }))
+  expect((await put(token, rest)).cartItemsData).toHaveLength(100)
+  const full = await app.refused(saveForLater, move(token, savedItems[0]?.id ?? '', false))
+  expect(full).toMatchObject({ status: 409, code: 'cart_full' })
+})
+
+test('a browser’s cart is merged with what it saved; twice and at once it is the same as once', async () => {
+  const { token } = await customer(app)
+  const [both, mine, theirs, later] = await Promise.all(Array.from({ length: 4 }, () => product(app, storeId)))
+  if (!both || !mine || !theirs || !later) throw new Error('four were made')
+  await put(token, [of(both, { quantity: 2 }), of(mine)])
+  const browser = [of(both, { quantity: 5 }), of(theirs), of(mine, { saved: true }), of(later, { saved: true })]
+  await Promise.all([1, 2, 3].map(() => put(token, browser, 'merge')))
+  const { cartItemsData, savedItems, count } = await cart(token)
+  expect(new Set(cartItemsData.map(item => item.variantId))).toEqual(
+    new Set([both.variantId, mine.variantId, theirs.variantId]),
+  )
+  expect(count).toBe(7)
+  expect(savedItems.map(item => item.variantId)).toEqual([later.variantId])
+})
+
+test('a price that changed since the browser saw it is told after the merge, with both prices', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId, { price: 120_000 })
+  const { cartItemsData } = await put(token, [of(item, { seenPrice: 1000 })], 'merge')
+  expect(cartItemsData).toMatchObject([
+    { problem: 'price_changed', seenPrice: 1000, pricing: [{ sellingPrice: 1200 }], available: true },
+  ])
+  // Put in by hand it has been seen at the price of now, whatever is claimed.
+  expect((await put(token, [of(item, { seenPrice: 1 })], 'set')).cartItemsData[0]).not.toHaveProperty('problem')
+})
+
+const defaultOf = async (token: string) =>
+  (await app.call(listAddresses, { token })).data.rows.find(row => row.default)?.id ?? null
+
+test('the chosen address is remembered until it is deleted, and then it is the default one; another’s can’t be chosen', async () => {
+  const { token, accountId } = await customer(app)
+  const other = await customer(app)
+  const [first, second] = [await address(app, accountId), await address(app, accountId)]
+  expect((await cart(token)).selectedShippingAddress).toBe(await defaultOf(token))
+  for (const addressId of [first, second, second])
+    expect((await app.call(selectAddress, { token, body: { addressId } })).data.selectedShippingAddress).toBe(addressId)
+  const theirs = { token: other.token, body: { addressId: first } }
+  expect(await app.refused(selectAddress, theirs)).toMatchObject({ code: 'address_not_found' })
+  await app.call(deleteAddress, { token, params: { id: second } })
+  expect((await cart(token)).selectedShippingAddress).toBe(await defaultOf(token))
+  expect((await cart(other.token)).selectedShippingAddress).toBeNull()
+  const gone = { token, body: { addressId: second } }
+  expect(await app.refused(selectAddress, gone)).toMatchObject({ code: 'address_not_found' })
+})
+
+test('the weight is of what can be bought, and each store says where it sends from', async () => {
+  const { token } = await customer(app)
+  const item = await product(app, storeId)
+  const { weight, merchantAddresses } = await put(token, [of(item, { quantity: 3 })])
+  const { weight_grams: grams } = await app.platform.db.read
+    .selectFrom('products')
+    .select('weight_grams')
+    .where('id', '=', item.productId)
+    .executeTakeFirstOrThrow()
+  expect(weight).toBeCloseTo((3 * grams) / 1000, 6)
+  expect(merchantAddresses).toMatchObject([{ storeId, stateOrRegion: 'Lagos' }])
+})
+
+test('what is bought while it is being saved for later is bought, and what is saved isn’t', async () => {
+  const [kept, bought] = [await product(app, storeId), await product(app, storeId)]
+  const buyer = await shopper(app)
+  await buyer.put(kept, bought)
+  await app.call(saveForLater, move(buyer.token, await idOf(buyer.token, kept), true))
+  expect((await buyer.simulate()).stores.flatMap(store => store.items.map(item => item.variantId))).toEqual([
+    bought.variantId,
+  ])
+  const { reference } = await buyer.pay()
+  await app.call(saveForLater, move(buyer.token, await idOf(buyer.token, bought), true))
+  await provider(app).pay(reference)
+  expect((await buyer.comeBack(reference)).state).toBe('placed')
+  const { cartItemsData, savedItems } = await cart(buyer.token)
+  expect([cartItemsData, savedItems.map(item => item.variantId)]).toEqual([[], [kept.variantId]])
+})

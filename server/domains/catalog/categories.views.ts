@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { Category, ChildCategory, SubCategory, TopCategory } from '#contract/catalog/categories.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+
+interface Tree {
+  /** Every category, those below within, in the order that they are shown in. */
+  categories: Category[]
+  /** Units sold of what is on sale, by the id of a category. */
+  sold: Map<string, number>
+}
+
+type Counts = Map<string, { products: number; sold: number }>
+
+/** Counts what is on sale, and what of it was sold, by child category. */
+export const salesByChild = (): ((read: Reader) => Promise<Counts>) => {
+  const kept = keptWhenLarge(60, async (read: Reader) => {
+    const rows = await read
+      .selectFrom('products')
+      .where('visible', '=', true)
+      .select(sql<number>`count(*)`.as('products'))
+      .select(['child_category_id as id', sql<number>`sum(sold_count)`.as('sold')])
+      .groupBy('child_category_id')
+      .execute()
+    const value: Counts = new Map(rows.map(row => [row.id, row]))
+    return { size: sum(rows.map(row => row.products)), value }
+  })
+  return read => kept('', read)
+}
+
+const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+/**
+ * The whole tree with what is on sale below each of its categories. What was merged into another and hasn't followed yet
+ * counts there.
+ */
+export async function categoryTree(read: Reader, count: ReturnType<typeof salesByChild>): Promise<Tree> {
+  const [all, counts] = await Promise.all([
+    read
+      .selectFrom('categories')
+      .select(['id', 'parent_id', 'name', 'icon', 'merged_into'])
+      .orderBy('level')
+      .orderBy('position')
+      .orderBy('name')
+      .execute(),
+    count(read),
+  ])
+  const below = Map.groupBy(
+    all.filter(row => row.merged_into === null),
+    row => row.parent_id,
+  )
+  const merged = Map.groupBy(all, row => row.merged_into)
+  const counted = (id: string, what: 'products' | 'sold'): number =>
+    sum([{ id }, ...(merged.get(id) ?? [])].map(each => counts.get(each.id)?.[what] ?? 0))
+  const sold = new Map<string, number>()
+  const categories = (below.get(null) ?? []).map(({ id: categoryId, ...top }): Category => {
+    const subCategories = (below.get(categoryId) ?? []).map(({ id: subCategoryId, ...sub }): SubCategory => {
+      const childCategories = (below.get(subCategoryId) ?? []).map(({ id, name, icon }): ChildCategory => {
+        const productCount = counted(id, 'products')
+        return { id, name, icon, productCount, subCategoryId, categoryId }
+      })
+      const productCount = sum(childCategories.map(child => child.productCount))
+      return { id: subCategoryId, name: sub.name, icon: sub.icon, productCount, categoryId, childCategories }
+    })
+    const children = subCategories.flatMap(sub => sub.childCategories)
+    sold.set(categoryId, sum(children.map(child => counted(child.id, 'sold'))))
+    const productCount = sum(subCategories.map(sub => sub.productCount))
+    return { id: categoryId, name: top.name, icon: top.icon, productCount, subCategories }
+  })
+  return { categories, sold }
+}
+
+const bestSellerOfEach = {
+  name: 'picture of each category',
+  text: `select of_category.id, p.name, p.picture_id, p.picture_width, p.picture_height
+    from unnest($1::uuid[]) of_category (id) cross join lateral (
+      select name, picture_id, picture_width, picture_height from products
+      where category_id = of_category.id and visible and in_stock and picture_id is not null
+      order by sold_count desc, id desc limit 1
+    ) p`,
+}
+
+interface Pictured {
+  id: string
+  name: string
+  picture_id: string
+  picture_width: number
+  picture_height: number
+}
+
+/** How many are on sale in each category, by its id; in all under ''. */
+export async function countsByCategory(
+  read: Reader,
+  count: ReturnType<typeof salesByChild>,
+): Promise<ReadonlyMap<string, number>> {
+  const { categories } = await categoryTree(read, count)
+  const subs = categories.flatMap(category => category.subCategories)
+  const nodes = [...categories, ...subs, ...subs.flatMap(sub => sub.childCategories)]
+  return new Map([
+    ['', sum(categories.map(category => category.productCount))],
+    ...nodes.map(({ id, productCount }) => [id, productCount] as const),
+  ])
+}
+
+/** The categories most sold from, best first; without sales, those with most on sale. */
+export async function mostSold(
+  db: Database,
+  { categories, sold }: Tree,
+  limit: number,
+): Promise<{ count: number; rows: TopCategory[] }> {
+  const first = categories
+    .toSorted((a, b) => (sold.get(b.id) ?? 0) - (sold.get(a.id) ?? 0) || b.productCount - a.productCount)
+    .slice(0, limit)
+  const pictured = await db.prepared<Pictured>(bestSellerOfEach, [first.map(({ id }) => id)])
+  const pictures = new Map(
+    pictured.map(row => [
+      row.id,
+      pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+    ]),
+  )
+  const rows = first.map(({ subCategories: _, ...category }) => ({
+    ...category,
+    picture: pictures.get(category.id) ?? null,
+  }))
+  return { count: categories.length, rows }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { StockChange, updateInventory } from '#contract/catalog/inventory.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
+import { audit } from '#platform/audit.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failField } from '#platform/failure.ts'
+
+type Answered = z.input<typeof updateInventory.answer>
+
+interface Stock {
+  available: number
+  sellsWhenOut: boolean
+}
+
+/** What a change leaves in stock, or why it can't be. Below zero only what sells on. */
+export function stockAfter(change: StockChange, { available, sellsWhenOut }: Stock): number | { problem: string } {
+  if ('adjust' in change) {
+    const left = available + change.adjust
+    if (left > productLimits.stock) return { problem: `At most ${productLimits.stock} of one can be in stock.` }
+    if (left < 0 && change.adjust < 0 && !sellsWhenOut)
+      return { problem: available > 0 ? `Only ${available} are in stock.` : 'None is in stock.' }
+    return left
+  }
+  const left =
+    change.quantityBefore === undefined ? change.quantity : available + change.quantity - change.quantityBefore
+  return Math.min(productLimits.stock, sellsWhenOut ? left : Math.max(0, left))
+}
+
+const notInStore = 'This isn’t in your store any more.'
+
+/**
+ * Sets or adjusts the stock of the store's own variants, each by itself, and returns a row per change in the order given.
+ * Stock that checkouts reserve is already deducted and stays so. Locks as checkouts do: variants first, by id, then
+ * products. Returns `product_not_found` when none of the variants is the store's.
+ */
+export async function changeStock(
+  work: Work,
+  caller: MerchantCaller,
+  { changes, requestId }: { changes: readonly StockChange[]; requestId: string },
+): Promise<Answered | Failure<'product_not_found'>> {
+  const { tx } = work
+  const { storeId } = caller.scope
+  const locked = await tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
+    .select(['v.id', 'v.product_id', 'v.available', 'v.sells_when_out as sellsWhenOut'])
+    .where('v.store_id', '=', storeId)
+    .where(
+      'v.id',
+      'in',
+      changes.map(change => change.variantId),
+    )
+    .where('p.deleted_at', 'is', null)
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute()
+  if (!locked.length) return failField('changes.0.variantId', 'product_not_found', notInStore)
+  const found = new Map(locked.map(row => [row.id, row]))
+  const rows = changes.map(change => {
+    const variant = found.get(change.variantId.toLowerCase())
+    if (!variant) return { variantId: change.variantId, quantity: null, problem: notInStore }
+    const after = stockAfter(change, variant)
+    return typeof after === 'number'
+      ? { variantId: variant.id, quantity: after, problem: null }
+      : { variantId: variant.id, quantity: variant.available, ...after }
+  })
+
+  const changed = rows.flatMap(({ variantId, quantity, problem }) => {
+    const before = found.get(variantId)?.available
+    return problem === null && quantity !== null && before !== undefined && quantity !== before
+      ? [{ variantId, before, after: quantity }]
+      : []
+  })
+  if (changed.length === 0) return { changed: 0, rows }
+  // The trigger of what runs out or comes back locks them one by one otherwise, in no order.
+  const productIds = [...new Set(locked.map(row => row.product_id))]
+  await sql`select from products where store_id = ${storeId} and id = any(${productIds}::uuid[]) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`
+    update product_variants v set available = wanted.quantity
+    from unnest(${changed.map(({ variantId }) => variantId)}::uuid[], ${changed.map(({ after }) => after)}::int[])
+      as wanted (variant_id, quantity)
+    where v.store_id = ${storeId} and v.id = wanted.variant_id`.execute(tx)
+  const stock = (when: 'before' | 'after') => Object.fromEntries(changed.map(each => [each.variantId, each[when]]))
+  await audit(work, caller, {
+    action: 'inventory.update',
+    subject: ['store', storeId],
+    before: stock('before'),
+    after: stock('after'),
+    requestId,
+  })
+  return { changed: changed.length, rows }
+}

@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { VariantProperty } from '#contract/catalog/products.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { toNaira } from '#platform/money.ts'
+import { below, type Cells, optionCells } from './product-cells.ts'
+
+interface VariantColumns {
+  id: string
+  sku: string
+  options: VariantOption[]
+  selling: number
+  list: number
+  available: number
+}
+
+interface Columns {
+  id: string
+  sku: string
+  name: string
+  brand: string | null
+  description: string[]
+  category: string
+  cost_kobo: number
+  selling_kobo: number
+  list_kobo: number
+  weight_grams: number
+  weight_unit: 'g' | 'kg'
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  dimension_unit: 'mm' | 'cm' | 'm'
+  is_digital: boolean
+  sells_when_out: boolean
+  stock_alert_units: number
+  published: boolean
+  properties: VariantProperty[]
+  variants: VariantColumns[]
+}
+
+/** A product as a file has it, a line for each variant, with what the file doesn't say of them. */
+export interface WrittenProduct {
+  id: string
+  sku: string
+  name: string
+  variantIds: string[]
+  lines: Cells[]
+}
+
+/** The products of a store that fit, in order of their ids. */
+export async function writtenProducts(
+  read: Reader,
+  storeId: string,
+  fits: RawBuilder<unknown>,
+  limit: number,
+): Promise<WrittenProduct[]> {
+  const { rows } = await sql<Columns>`
+    with p as (
+      select * from products p where p.store_id = ${storeId} and p.deleted_at is null and ${fits} order by p.id limit ${limit}
+    )
+    select p.id, p.sku, p.name, p.brand, p.description, p.cost_kobo, p.selling_kobo, p.list_kobo, p.weight_grams,
+      p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.is_digital, p.sells_when_out,
+      p.stock_alert_units, p.published, p.properties,
+      (select string_agg(name, ${below} order by level) from categories
+        where id in (p.category_id, p.sub_category_id, p.child_category_id)) as category,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
+          'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
+        from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants
+    from p order by p.id`.execute(read)
+  return rows.map(row => ({
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    variantIds: row.variants.map(variant => variant.id),
+    lines: row.variants.map(variant => linesOf(row, variant)),
+  }))
+}
+
+const perPiece = 500
+
+/** All of a store's products, some at a time. */
+export async function* everyWritten(read: Reader, storeId: string): AsyncGenerator<Cells[]> {
+  for (let after: string | undefined; ; ) {
+    const piece = await writtenProducts(read, storeId, after ? sql`p.id > ${after}` : sql`true`, perPiece)
+    yield piece.flatMap(({ lines }) => lines)
+    if (piece.length < perPiece) return
+    after = piece.at(-1)?.id
+  }
+}
+
+const yesNo = (said: boolean) => (said ? 'yes' : 'no')
+const mmIn = { mm: 1, cm: 10, m: 1000 } as const
+
+function linesOf(row: Columns, variant: VariantColumns): Cells {
+  const side = (mm: number) => String(mm / mmIn[row.dimension_unit])
+  const ownPrice = variant.selling !== row.selling_kobo || variant.list !== row.list_kobo
+  const cells: Cells = {
+    id: row.id,
+    sku: row.sku,
+    name: row.name,
+    brand: row.brand ?? '',
+    description: row.description.join('\n\n'),
+    category: row.category,
+    costPrice: String(toNaira(row.cost_kobo)),
+    sellingPrice: String(toNaira(row.selling_kobo)),
+    price: String(toNaira(row.list_kobo)),
+    weight: String(row.weight_unit === 'kg' ? row.weight_grams / 1000 : row.weight_grams),
+    weightUnit: row.weight_unit,
+    length: side(row.length_mm),
+    width: side(row.width_mm),
+    height: side(row.height_mm),
+    dimensionUnit: row.dimension_unit,
+    digital: yesNo(row.is_digital),
+    sellsOn: yesNo(row.sells_when_out),
+    alertUnits: String(row.stock_alert_units),
+    published: yesNo(row.published),
+    variantSku: variant.sku,
+    ...(ownPrice && {
+      variantSellingPrice: String(toNaira(variant.selling)),
+      variantPrice: String(toNaira(variant.list)),
+    }),
+    stock: String(variant.available),
+  }
+  for (const [at, [property, option]] of optionCells.entries()) {
+    const chosen = variant.options[at]
+    if (chosen) Object.assign(cells, { [property]: chosen.property, [option]: chosen.option })
+  }
+  return cells
+}

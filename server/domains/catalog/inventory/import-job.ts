@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { createProduct, updateProduct as updateEndpoint } from '#contract/catalog/products.ts'
+import { insertProduct, lockProduct, updateProduct } from '#domains/catalog/index.ts'
+import { notify } from '#domains/notifications/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import { type MerchantCaller, scopeOf } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { type Handler, handle, job } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+
+export const runImport = job('products.import', z.object({ importId: z.uuid() }))
+
+/** Then it makes room for other jobs, and goes on behind them. */
+const perRun = 100
+
+interface Row {
+  line: number
+  kind: string
+  sku: string
+  product_id: string | null
+  input: unknown
+}
+
+/** Does what an import says, each product in its own transaction: one that can't be done keeps none of the others. */
+export const importHandler = ({ db }: Platform): Handler =>
+  handle(runImport, async ({ importId }) => {
+    const caller = await callerOf(db.read, importId)
+    if (!caller) return
+    const rows = await nextRows(db.read, importId)
+    for (const row of rows) {
+      const done = await db.transact(work => doRow(work, importId, caller, row))
+      if (failed(done)) await written(db.transact(work => refuse(work, importId, row.line, done)))
+    }
+    await written(
+      db.transact(work =>
+        rows.length < perRun ? endImport(work, importId, caller) : work.addJob(runImport, { importId }),
+      ),
+    )
+  })
+
+/** What can't fail for a reason that a person could mend. */
+async function written(result: Promise<unknown>): Promise<void> {
+  const said = await result
+  if (failed(said)) throw new Error(said.message)
+}
+
+/** Who began it, while they may change products of the store; `undefined` for an import that is gone or done. */
+async function callerOf(read: Reader, importId: string): Promise<MerchantCaller | undefined> {
+  const found = await read
+    .selectFrom('product_imports as i')
+    .innerJoin('accounts as a', 'a.id', 'i.account_id')
+    .innerJoin('stores as s', 's.id', 'i.store_id')
+    .select(['i.store_id', 'i.account_id', 'a.first_name', 'a.last_name', 's.merchant_id'])
+    .where('i.id', '=', importId)
+    .where('i.started_at', 'is not', null)
+    .where('i.done_at', 'is', null)
+    .executeTakeFirst()
+  return (
+    found && {
+      kind: 'merchant',
+      accountId: found.account_id,
+      name: `${found.first_name} ${found.last_name}`,
+      // As it was when they began it, signed in.
+      scope: scopeOf(found.store_id),
+      owner: found.merchant_id === found.account_id,
+      grants: [{ resource: 'products', right: 'manage' }],
+    }
+  )
+}
+
+const nextRows = (read: Reader, importId: string): Promise<Row[]> =>
+  read
+    .selectFrom('product_import_rows')
+    .select(['line', 'kind', 'sku', 'product_id', 'input'])
+    .where('import_id', '=', importId)
+    .where('done', '=', false)
+    .where('kind', 'in', ['new', 'changed'])
+    .orderBy('line')
+    .limit(perRun)
+    .execute()
+
+async function doRow(work: Work, importId: string, caller: MerchantCaller, row: Row): Promise<null | Failure> {
+  const { tx } = work
+  const { storeId } = caller.scope
+  // Two imports of one store add nothing twice: they come after one another here.
+  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+  const mine = await tx
+    .updateTable('product_import_rows')
+    .set({ done: true })
+    .where('import_id', '=', importId)
+    .where('line', '=', row.line)
+    .where('done', '=', false)
+    .returning('line')
+    .executeTakeFirst()
+  if (!mine) return null
+  if (!(await membersWith(tx, storeId, 'products')).includes(caller.accountId))
+    return fail('not_allowed', { message: 'Who began this may no longer change products.' })
+  const requestId = `import ${importId}`
+  const product =
+    row.kind === 'new' ? await addNew(work, caller, row, requestId) : await changeOne(work, caller, row, requestId)
+  if (failed(product)) return product
+  await tx
+    .updateTable('product_import_rows')
+    .set({ product_id: product.id })
+    .where('import_id', '=', importId)
+    .where('line', '=', row.line)
+    .execute()
+  return null
+}
+
+async function addNew(work: Work, caller: MerchantCaller, { sku, input }: Row, requestId: string) {
+  const { storeId } = caller.scope
+  const there = await work.tx
+    .selectFrom('products')
+    .select('id')
+    .where('store_id', '=', storeId)
+    .where('sku', '=', sku)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (there) return failField('sku', 'invalid', 'A product with this SKU was added meanwhile.')
+  return insertProduct(work, caller, { storeId, input: createProduct.body.parse(input), requestId })
+}
+
+async function changeOne(work: Work, caller: MerchantCaller, { product_id, input }: Row, requestId: string) {
+  if (!product_id) return fail('product_not_found')
+  const changes = updateEndpoint.body.parse(input)
+  if (changes.variant) {
+    await lockProduct(work, product_id)
+    const known = new Set(changes.variant.map(({ id }) => id))
+    const now = await work.tx.selectFrom('product_variants').select('id').where('product_id', '=', product_id).execute()
+    // One that the file's reader didn't know of would go.
+    if (now.some(({ id }) => !known.has(id)))
+      return failField('variant', 'invalid', 'The product was changed meanwhile. Read the file again.')
+  }
+  return updateProduct(work, caller, { id: product_id, changes, requestId })
+}
+
+const refuse = ({ tx }: Work, importId: string, line: number, { message, fields }: Failure) =>
+  tx
+    .updateTable('product_import_rows')
+    .set({ kind: 'refused', problem: fields?.[0]?.message ?? message, done: true })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .execute()
+
+/** Writes down that it is done, and tells who began it. */
+async function endImport(work: Work, importId: string, { accountId }: MerchantCaller): Promise<void> {
+  const { tx, now } = work
+  const ended = await tx
+    .updateTable('product_imports')
+    .set({ done_at: now })
+    .where('id', '=', importId)
+    .where('done_at', 'is', null)
+    .returning('file_name')
+    .executeTakeFirst()
+  if (!ended) return
+  await notify(work, {
+    accountId,
+    title: `${ended.file_name} is done`,
+    path: `/merchant/products/import?import=${importId}`,
+    cause: `products-imported:${importId}`,
+  })
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type getImport, type ImportKind, importKind, type ProductImport } from '#contract/catalog/product-files.ts'
+import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Database, Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { storableName } from '#platform/storable.ts'
+import { writtenProducts } from './export-products.ts'
+import { runImport } from './import-job.ts'
+import { type Planned, planProduct } from './plan-product.ts'
+import { type Categories, categoryKey } from './product-body.ts'
+import { below } from './product-cells.ts'
+import { type FiledProduct, readProductFile } from './read-product-file.ts'
+
+const perPiece = 500
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Reads a file of products and keeps what it would do, product by product. Nothing is done yet. */
+export async function readImport(
+  db: Database,
+  { caller, bytes, fileName }: { caller: MerchantCaller; bytes: Buffer; fileName: string },
+): Promise<ProductImport | Failure> {
+  const filed = await readProductFile(bytes)
+  if (failed(filed)) return filed
+  const categories = await categoriesOf(db.read)
+  const planned: Planned[] = []
+  for (let at = 0; at < filed.length; at += perPiece) {
+    const piece = filed.slice(at, at + perPiece)
+    planned.push(...(await planPiece(db.read, caller.scope, piece, categories)))
+    // Others get their turn.
+    await new Promise(resolve => setImmediate(resolve))
+  }
+  return db.transact(async ({ tx, now }) => {
+    const { id } = await tx
+      .insertInto('product_imports')
+      .values({
+        store_id: caller.scope.storeId,
+        account_id: caller.accountId,
+        file_name: storableName(fileName),
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (let at = 0; at < planned.length; at += perPiece)
+      await sql`
+        insert into product_import_rows (import_id, line, kind, name, sku, product_id, input, problem)
+        select ${id}::uuid, r.line, r.kind, r.name, r.sku, r."productId", r.input, r.problem
+        from jsonb_to_recordset(${JSON.stringify(planned.slice(at, at + perPiece))}::jsonb)
+          as r (line int, kind text, name text, sku text, "productId" uuid, input jsonb, problem text)`.execute(tx)
+    return importOf(tx, caller.scope, id)
+  })
+}
+
+async function planPiece(
+  read: Reader,
+  { storeId }: StoreScope,
+  piece: readonly FiledProduct[],
+  categories: Categories,
+): Promise<Planned[]> {
+  const ids = piece.flatMap(({ id }) => (uuid.test(id) ? id : []))
+  const skus = piece.flatMap(({ id, sku }) => (sku && !id ? sku : []))
+  const found = await writtenProducts(
+    read,
+    storeId,
+    sql`(p.id = any(${ids}::uuid[]) or (p.sku <> '' and p.sku = any(${skus}::text[])))`,
+    perPiece * 4,
+  )
+  return piece.map(filed =>
+    planProduct(
+      filed,
+      found.filter(({ id, sku }) => (filed.id ? id === filed.id : filed.sku !== '' && sku === filed.sku)),
+      categories,
+    ),
+  )
+}
+
+async function categoriesOf(read: Reader): Promise<Categories> {
+  const rows = await read
+    .selectFrom('categories as child')
+    .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
+    .innerJoin('categories as top', 'top.id', 'sub.parent_id')
+    .select(['child.id', 'child.name', 'sub.name as sub', 'top.name as top'])
+    .where('child.level', '=', 3)
+    .execute()
+  const alone = Map.groupBy(rows, row => categoryKey(row.name))
+  return new Map([
+    ...[...alone].flatMap(([key, same]): [string, string][] =>
+      same.length === 1 && same[0] ? [[key, same[0].id]] : [],
+    ),
+    ...rows.map((row): [string, string] => [categoryKey([row.top, row.sub, row.name].join(below)), row.id]),
+  ])
+}
+
+/** How an import of the store's own stands. */
+export async function importOf(
+  read: Reader,
+  { storeId }: StoreScope,
+  id: string,
+): Promise<ProductImport | Failure<'not_found'>> {
+  const row = await read
+    .selectFrom('product_imports')
+    .select(['id', 'file_name', 'created_at', 'started_at', 'done_at'])
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  if (!row) return fail('not_found')
+  const kinds = await read
+    .selectFrom('product_import_rows')
+    .select(({ fn }) => [
+      'kind',
+      fn.countAll<number>().as('count'),
+      sql<number>`count(*) filter (where not done)`.as('left'),
+    ])
+    .where('import_id', '=', id)
+    .groupBy('kind')
+    .execute()
+  const of = (kind: ImportKind) => kinds.find(each => each.kind === kind) ?? { count: 0, left: 0 }
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    counts: {
+      new: of('new').count,
+      changed: of('changed').count,
+      same: of('same').count,
+      refused: of('refused').count,
+    },
+    left: of('new').left + of('changed').left,
+    createdAt: row.created_at.toISOString(),
+    startedAt: row.started_at?.toISOString() ?? null,
+    doneAt: row.done_at?.toISOString() ?? null,
+  }
+}
+
+/** The same with a page of its products, by line. */
+export async function importRows(
+  read: Reader,
+  scope: StoreScope,
+  id: string,
+  { kind, limit, offset }: z.output<typeof getImport.query>,
+) {
+  const whole = await importOf(read, scope, id)
+  if (failed(whole)) return whole
+  const rows = await read
+    .selectFrom('product_import_rows')
+    .select(['line', 'name', 'sku', 'product_id as productId', 'problem', 'done'])
+    .select(sql<ImportKind>`kind`.as('kind'))
+    .where('import_id', '=', id)
+    .where('kind', 'in', kind ? [kind] : importKind.options)
+    .orderBy('line')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { counts } = whole
+  const count = kind ? counts[kind] : counts.new + counts.changed + counts.same + counts.refused
+  return { count, rows, import: whole }
+}
+
+/** Has what an import says done, once. */
+export async function startImport(
+  work: Work,
+  { scope }: MerchantCaller,
+  id: string,
+): Promise<ProductImport | Failure<'not_found'>> {
+  const started = await work.tx
+    .updateTable('product_imports')
+    .set({ started_at: work.now })
+    .where('id', '=', id)
+    .where('store_id', '=', scope.storeId)
+    .where('started_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (started) await work.addJob(runImport, { importId: id })
+  return importOf(work.tx, scope, id)
+}
+
+/** Forgets imports of more than 30 days ago. */
+export const forgetImports = ({ tx, now }: Work) =>
+  tx
+    .deleteFrom('product_imports')
+    .where('created_at', '<', after(now, -30 * day))
+    .execute()

@@ -1,0 +1,25 @@
+import * as contract from '#contract/catalog/inventory.ts'
+import { searchStoreProducts } from '#domains/catalog/index.ts'
+import { failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import { changeStock } from './change-stock.ts'
+import { orderFeatured, ownFeatured } from './featured.ts'
+import { storeStock } from './stock.views.ts'
+
+export const inventoryRoutes: readonly Route[] = [
+  route(contract.listStock, ({ caller, query, db }) => storeStock(db.read, caller.scope, query)),
+  route(contract.updateInventory, async ({ caller, body, db, requestId }) => {
+    const done = await db.transact(work => changeStock(work, caller, { changes: body.changes, requestId }))
+    if (failed(done)) return done
+    const refused = done.changed === 0 && done.rows.some(({ problem }) => problem !== null)
+    return refused ? answer(done, { message: 'No stock was saved.' }) : done
+  }),
+  route(contract.searchMerchantProducts, async ({ caller, query, db }) => {
+    const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' })
+    return { count, rows }
+  }),
+  route(contract.listOwnFeatured, ({ caller, db }) => ownFeatured(db.read, caller.scope)),
+  route(contract.orderFeatured, ({ caller, body, db }) =>
+    db.transact(work => orderFeatured(work, caller.scope, body.featuredIds)),
+  ),
+]

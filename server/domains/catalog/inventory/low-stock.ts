@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { lowStockMail, lowStockTitle } from './low-stock.mails.ts'
+
+const mostAtOnce = 5000
+
+/**
+ * Tells merchants what fell to their products' `stockAlertUnits` since, once per fall: the next time only after there
+ * were more of it again. What a checkout only holds counts as there still, since most of those that end give it back.
+ */
+export async function tellLowStock(work: Work, appUrl: string): Promise<void> {
+  const { tx, now } = work
+  await sql`
+    with fuller as (
+      select store_id, id from product_variants where told_low and not low order by id limit ${mostAtOnce} for update skip locked
+    )
+    update product_variants v set told_low = false from fuller where v.store_id = fuller.store_id and v.id = fuller.id`.execute(
+    tx,
+  )
+  const { rows } = await sql<{
+    store_id: string
+    name: string
+    options: VariantOption[]
+    available: number
+    visible: boolean
+  }>`
+    with ran as (
+      select v.store_id, v.id from product_variants v
+      where v.low and not v.told_low
+        and v.available + (select coalesce(sum(quantity), 0) from stock_holds h where h.variant_id = v.id) <= v.alert_units
+      order by v.id limit ${mostAtOnce} for update skip locked
+    ), told as (
+      update product_variants v set told_low = true from ran where v.store_id = ran.store_id and v.id = ran.id
+      returning v.store_id, v.product_id, v.options, v.available, v.position
+    )
+    select told.store_id, p.name, told.options, told.available, p.visible
+    from told join products p on p.store_id = told.store_id and p.id = told.product_id
+    order by told.store_id, told.available, p.name, told.position`.execute(tx)
+  // Of what customers don't see nobody has to stock up.
+  for (const [storeId, ran] of Map.groupBy(
+    rows.filter(row => row.visible),
+    row => row.store_id,
+  )) {
+    const low = ran.map(({ name, options, available }) => ({
+      name: options.length ? `${name}, ${options.map(({ option }) => option).join(', ')}` : name,
+      left: available,
+    }))
+    const cause = `low-stock:${storeId}:${now.toISOString()}`
+    const members = await membersWith(tx, storeId, 'products')
+    const title = lowStockTitle(low)
+    await notifyAll(
+      work,
+      members.map(accountId => ({ accountId, title, path: '/merchant/inventory?level=low', cause })),
+    )
+    const owner = await tx
+      .selectFrom('stores as s')
+      .innerJoin('accounts as a', 'a.id', 's.merchant_id')
+      .select('a.email')
+      .where('s.id', '=', storeId)
+      .executeTakeFirstOrThrow()
+    await queueMail(work, { to: owner.email, cause, ...lowStockMail(low, `${appUrl}/merchant/inventory?level=low`) })
+  }
+}

@@ -1,0 +1,164 @@
+import type { ImportKind } from '#contract/catalog/product-files.ts'
+import { createProduct, type ProductBody, updateProduct } from '#contract/catalog/products.ts'
+import type { WrittenProduct } from './export-products.ts'
+import { bodyOf, type Categories, optionsIn } from './product-body.ts'
+import { type Cell, type Cells, headings, ofVariant, optionCells } from './product-cells.ts'
+import type { FiledProduct, Line } from './read-product-file.ts'
+
+/** What is to become of a product of a file. */
+export interface Planned {
+  line: number
+  kind: ImportKind
+  name: string
+  sku: string
+  productId: string | null
+  /** For a new one the whole of it; for one that is there what changes. */
+  input: object | null
+  problem: string | null
+}
+
+type Problem = { problem: string }
+
+/** Compares a product of a file with what the store has by its ID or SKU. */
+export function planProduct(filed: FiledProduct, found: readonly WrittenProduct[], categories: Categories): Planned {
+  const [first] = filed.lines
+  const [stood] = found
+  const about = {
+    line: filed.line,
+    name: (first?.cells.name ?? stood?.name ?? '').slice(0, 140),
+    sku: (filed.sku || stood?.sku || '').slice(0, 60),
+    productId: found.length === 1 && stood ? stood.id : null,
+  }
+  const made = stood && found.length === 1 ? changeOf(filed, stood, categories) : additionOf(filed, found, categories)
+  if ('problem' in made) return { ...about, kind: 'refused', input: null, problem: made.problem }
+  return { ...about, ...made, problem: null }
+}
+
+function additionOf(
+  { id, sku, lines }: FiledProduct,
+  found: readonly WrittenProduct[],
+  categories: Categories,
+): { kind: 'new'; input: object } | Problem {
+  if (found.length > 1) return { problem: 'Several of your products have this SKU. Say which by its ID.' }
+  if (id) return { problem: 'You have no product of this ID. Leave the ID out to add one.' }
+  if (!sku) return { problem: 'SKU: This is needed: by it we know the product again.' }
+  const twice = sameOptions(lines, lines[0]?.cells ?? {})
+  if (twice) return twice
+  const read = bodyOf(
+    lines.map(({ cells }) => cells),
+    categories,
+  )
+  if ('problem' in read) return read
+  const checked = createProduct.body.safeParse(read.body)
+  return checked.success ? { kind: 'new', input: checked.data } : { problem: sentenceOf(checked.error.issues) }
+}
+
+function changeOf(
+  filed: FiledProduct,
+  stood: WrittenProduct,
+  categories: Categories,
+): { kind: 'changed' | 'same'; input: object | null } | Problem {
+  const lines = laidOver(filed.lines, stood)
+  if ('problem' in lines) return lines
+  const [before, after] = [bodyOf(stood.lines, categories), bodyOf(lines.lines, categories)]
+  if ('problem' in before) return before
+  if ('problem' in after) return after
+  const checked = createProduct.body.safeParse(after.body)
+  // Below zero is only what sold on, and stays as it is.
+  const problem = checked.success
+    ? undefined
+    : checked.error.issues.filter(
+        ({ path: [field, at, of] }) =>
+          !(
+            field === 'variant' &&
+            of === 'quantity' &&
+            same(after.body.variant[Number(at)], before.body.variant[Number(at)])
+          ),
+      )
+  if (problem?.length) return { problem: sentenceOf(problem) }
+  const changes = changesBetween(before.body, after.body, stood)
+  return Object.keys(changes).length
+    ? { kind: 'changed', input: updateProduct.body.parse(changes) }
+    : { kind: 'same', input: null }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** What is another, by field; of the variants all, since the others would go. */
+function changesBetween(before: ProductBody, after: ProductBody, stood: WrittenProduct): Partial<ProductBody> {
+  const { variant: variantsBefore, ...restBefore } = before
+  const { variant: variantsAfter, ...restAfter } = after
+  const was: Record<string, unknown> = restBefore
+  const changed = Object.fromEntries(Object.entries(restAfter).filter(([field, value]) => !same(was[field], value)))
+  if (same(variantsBefore, variantsAfter)) return changed
+  return {
+    ...changed,
+    variant: variantsAfter.map(({ quantity, ...variant }, at) => {
+      const variantBefore = variantsBefore[at]
+      const id = stood.variantIds[at]
+      if (!id || !variantBefore) return { ...variant, quantity }
+      if (quantity === variantBefore.quantity) return { ...variant, id }
+      // So that what is sold until it is done stays sold.
+      return { ...variant, id, quantity, quantityBefore: variantBefore.quantity }
+    }),
+  }
+}
+
+const keyOf = (cells: Cells, properties: Cells) =>
+  JSON.stringify(optionsIn(cells, properties).map(({ property, option }) => [property, option]))
+
+const sameOptions = (lines: readonly Line[], properties: Cells): Problem | undefined => {
+  const keys = lines.map(({ cells }) => keyOf(cells, properties))
+  const twice = keys.findIndex((key, at) => keys.indexOf(key) !== at)
+  return twice < 0 ? undefined : { problem: `Line ${lines[twice]?.line} says the same variant again.` }
+}
+
+/** The lines of a product that is there, with what a file says laid over: what it leaves out or empty stays. */
+function laidOver(lines: readonly Line[], stood: WrittenProduct): { lines: Cells[] } | Problem {
+  const said = lines[0]?.cells ?? {}
+  const properties = { ...stood.lines[0], ...said }
+  const twice = sameOptions(lines, properties)
+  if (twice) return twice
+  const optionsOf = new Set<Cell>(optionCells.flat())
+  const ofProduct = pick(said, cell => !ofVariant.includes(cell) && !optionsOf.has(cell))
+  const merged: Cells[] = stood.lines.map(cells => ({ ...cells, ...ofProduct }))
+  const keys = stood.lines.map(cells => keyOf(cells, properties))
+  for (const { line, cells } of lines) {
+    const own = pick(cells, cell => ofVariant.includes(cell))
+    const options = optionsIn(cells, properties)
+    const at = options.length || stood.lines.length > 1 ? keys.indexOf(keyOf(cells, properties)) : 0
+    const there = merged[at]
+    if (there) merged[at] = { ...there, ...own }
+    else if (options.length) merged.push({ ...properties, ...ofProduct, ...noVariant, ...cells })
+    else if (Object.keys(own).length) return { problem: `Line ${line}: Say which options its stock and prices are of.` }
+  }
+  return { lines: merged }
+}
+
+const noVariant: Cells = { variantSku: '', variantSellingPrice: '', variantPrice: '', stock: '' }
+
+const pick = (cells: Cells, wanted: (cell: Cell) => boolean): Cells =>
+  Object.fromEntries(Object.entries(cells).filter(([cell]) => wanted(cell as Cell)))
+
+const fieldCells: Record<string, Cell> = {
+  childCategoryId: 'category',
+  'pricing.0.costPrice': 'costPrice',
+  'pricing.0.sellingPrice': 'sellingPrice',
+  'pricing.0.price': 'price',
+  stockAlertUnits: 'alertUnits',
+  'dimensions.length': 'length',
+  'dimensions.width': 'width',
+  'dimensions.height': 'height',
+}
+
+/** What is wrong first, with the heading that it stands under. */
+function sentenceOf(issues: readonly { path: PropertyKey[]; message: string }[]): string {
+  const [issue] = issues
+  if (!issue) return 'Something of it isn’t right.'
+  const field = issue.path.join('.')
+  const cell = Object.keys(headings).find(name => name === field) as Cell | undefined
+  const ofOne = /^variant\.\d+\.(quantity|sku|pricing)/.exec(field)?.[1]
+  const inVariant: Record<string, Cell> = { quantity: 'stock', sku: 'variantSku', pricing: 'variantSellingPrice' }
+  const heading = cell ?? fieldCells[field] ?? (ofOne ? inVariant[ofOne] : undefined)
+  return heading ? `${headings[heading]}: ${issue.message}` : issue.message
+}

@@ -1,0 +1,22 @@
+import * as contract from '#contract/catalog/product-files.ts'
+import { dayInLagos } from '#platform/clock.ts'
+import { csvOf } from '#platform/csv.ts'
+import { fail } from '#platform/failure.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { everyWritten } from './export-products.ts'
+import { importRows, readImport, startImport } from './imports.ts'
+import { csvColumns } from './product-cells.ts'
+
+export const productFilesRoutes: readonly Route[] = [
+  route(contract.exportProducts, async ({ caller, db, now }) => {
+    const name = `products-${dayInLagos(now)}.csv`
+    return new FileAnswer(name, csvOf(csvColumns, everyWritten(db.lagging, caller.scope.storeId)))
+  }),
+  route(contract.importProducts, async ({ caller, request, db }) => {
+    const sent = await request.file({ limits: { files: 1 } })
+    if (sent?.fieldname !== 'file') return fail('invalid', { fields: [{ field: 'file', message: 'Choose a file.' }] })
+    return readImport(db, { caller, bytes: await sent.toBuffer(), fileName: sent.filename })
+  }),
+  route(contract.getImport, ({ caller, params, query, db }) => importRows(db.read, caller.scope, params.id, query)),
+  route(contract.startImport, ({ caller, params, db }) => db.transact(work => startImport(work, caller, params.id))),
+]

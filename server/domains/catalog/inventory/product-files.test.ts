@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as contract from '#contract/catalog/product-files.ts'
+import { createProduct, getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
+import { takeStock } from '#domains/catalog/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { categories, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let shop: Merchant
+let category: string
+let categoryId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  const tree = await within(app, categories)
+  const names = await app.platform.db.read
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .where('id', 'in', tree)
+    .execute()
+  category = tree.map(id => names.find(each => each.id === id)?.name).join(' > ')
+  categoryId = tree[2]
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  shop = await merchant(app)
+})
+
+const download = (token = shop.token) =>
+  app.app.inject({ url: '/v1/products/export', headers: { authorization: `Bearer ${token}` } })
+const exported = async (token?: string) => (await download(token)).body
+
+async function send(text: string | Buffer, token = shop.token, field = 'file') {
+  const form = new FormData()
+  form.append(field, new Blob([new Uint8Array(Buffer.from(text))], { type: 'text/csv' }), 'goods.csv')
+  const encoded = new Response(form)
+  return (
+    await app.app.inject({
+      method: 'POST',
+      url: '/v1/products/imports',
+      headers: { authorization: `Bearer ${token}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await encoded.arrayBuffer()),
+    })
+  ).json()
+}
+const read = async (text: string): Promise<contract.ProductImport> => {
+  const body = await send(text)
+  if (!body.success) throw new Error(JSON.stringify(body))
+  return body.data
+}
+const rowsOf = async (id: string, query: object = {}) =>
+  (await app.call(contract.getImport, { token: shop.token, params: { id }, query })).data
+async function done(text: string) {
+  const { id } = await read(text)
+  await app.call(contract.startImport, { token: shop.token, params: { id } })
+  await app.runJobs()
+  return rowsOf(id, { limit: 100 })
+}
+const products = async () =>
+  (await app.call(listOwnProducts, { token: shop.token, query: { sortBy: 'name' } })).data.rows
+const whole = async (id: string) => (await app.call(getOwnProduct, { token: shop.token, params: { id } })).data
+
+const heading =
+  'SKU,Name,Category,Selling price,Price before discount,Weight,Property 1,Option 1,Variant SKU,Variant selling price,Stock'
+const dress = () => `${heading}
+DR-1,Ankara dress,${category},"15,000",20000,0.75,Size,S,DR-1-S,,3
+DR-1,,,,,,,M,DR-1-M,16000,5
+BG-1,Raffia bag,${category},₦9000,,1.2,,,,,7
+`
+
+describe('an import', () => {
+  test('says what it would do, then does it, once', async () => {
+    const looked = await read(dress())
+    expect(looked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, left: 2, startedAt: null })
+    expect(await products()).toEqual([])
+
+    await app.call(contract.startImport, { token: shop.token, params: { id: looked.id } })
+    await app.call(contract.startImport, { token: shop.token, params: { id: looked.id } })
+    await app.runJobs()
+    const { import: ended, rows } = await rowsOf(looked.id)
+    expect(ended).toMatchObject({ left: 0, counts: { new: 2 } })
+    expect(ended.doneAt).not.toBeNull()
+    const [first, second] = await products()
+    expect(rows.map(({ line, sku, productId, done }) => ({ line, sku, productId, done }))).toEqual([
+      { line: 2, sku: 'DR-1', productId: first?.id, done: true },
+      { line: 4, sku: 'BG-1', productId: second?.id, done: true },
+    ])
+    expect(await whole(first?.id ?? '')).toMatchObject({
+      name: 'Ankara dress',
+      standing: 'draft',
+      pricing: [{ sellingPrice: 15_000, price: 20_000 }],
+      weight: 0.75,
+      variantProperties: [{ type: 'Size', options: ['S', 'M'] }],
+      variant: [
+        { sku: 'DR-1-S', quantity: 3, pricing: [{ sellingPrice: 15_000, price: 20_000 }] },
+        { sku: 'DR-1-M', quantity: 5, pricing: [{ sellingPrice: 16_000, price: 16_000 }] },
+      ],
+    })
+    expect((await read(dress())).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
+    const told = await app.platform.db.read
+      .selectFrom('notifications')
+      .select('title')
+      .where('account_id', '=', shop.accountId)
+      .execute()
+    expect(told).toEqual([{ title: 'goods.csv is done' }])
+  })
+
+  test('two of the same file at once add everything once', async () => {
+    const [a, b] = [await read(dress()), await read(dress())]
+    await Promise.all([a, b].map(({ id }) => app.call(contract.startImport, { token: shop.token, params: { id } })))
+    await app.runJobs()
+    expect(await products()).toHaveLength(2)
+    const both = [await rowsOf(a.id), await rowsOf(b.id)].flatMap(({ rows }) => rows)
+    expect(both.filter(row => row.kind === 'new')).toHaveLength(2)
+    expect(both.filter(row => row.problem === 'A product with this SKU was added meanwhile.')).toHaveLength(2)
+  })
+
+  test('changes only what the file says other; what is sold meanwhile stays sold', async () => {
+    await done(dress())
+    const [before] = await products()
+    const id = before?.id ?? ''
+    const old = await whole(id)
+    const looked = await read('SKU;Brand;Option 1;Stock\nDR-1;Aba Made;S;10\nDR-1;;L;4\nBG-1;;;\n')
+    expect(looked.counts).toEqual({ new: 0, changed: 1, same: 1, refused: 0 })
+    const [small] = old.variant
+    await within(app, work => takeStock(work, [{ storeId: shop.storeId, variantId: small?.id ?? '', quantity: 2 }]))
+    await app.call(contract.startImport, { token: shop.token, params: { id: looked.id } })
+    await app.runJobs()
+    const now = await whole(id)
+    expect(now).toMatchObject({ name: old.name, brand: 'Aba Made', pricing: old.pricing })
+    expect(now.variant.map(({ options, quantity }) => [options[0]?.option, quantity])).toEqual([
+      ['S', 8],
+      ['M', 5],
+      ['L', 4],
+    ])
+    expect(now.variant.slice(0, 2).map(each => each.id)).toEqual(old.variant.map(each => each.id))
+  })
+
+  test('refuses a product by itself, with its line and what is wrong', async () => {
+    const notAnAmount = 'Write an amount in naira, such as 45,000 or 45,000.50.'
+    const { rows, import: ended } = await done(`${heading}
+A-1,Good one,${category},100,,1,,,,,1
+A-2,No price,${category},,,1,,,,,1
+A-3,Odd price,${category},dear,,1,,,,,1
+A-4,No such,Nowhere,100,,1,,,,,1
+,No SKU,${category},100,,1,,,,,1
+A-5,Weightless,${category},100,,,,,,,1
+A-6,Twice,${category},100,,1,Size,S,,,1
+A-6,Twice,${category},100,,1,Size,S,,,1
+A-7,Half,${category},100,,1,,,,,1.5
+A-8,Two tonnes,${category},100,,2000,,,,,1
+A-9,Good too,${category},100,,1,,,,,1
+A-10,Grouped,${category},"₦45,000","NGN 50,000.50",1,,,,,"1,200"
+A-11,Comma for a point,${category},"1.500,50",,1,,,,,1
+A-12,Half a group,${category},"45,00",,1,,,,,1
+A-13,Power,${category},1e9,,1,,,,,1
+`)
+    expect(ended.counts).toEqual({ new: 3, changed: 0, same: 0, refused: 11 })
+    expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
+      [3, 'Selling price: A price is at least ₦1.'],
+      [4, `Selling price: ${notAnAmount}`],
+      [5, expect.stringMatching(/^Category: There is no such category/)],
+      [6, 'SKU: This is needed: by it we know the product again.'],
+      [7, 'Weight: Say what it weighs: delivery is reckoned from it.'],
+      [8, 'Line 9 says the same variant again.'],
+      [10, 'Stock: Write a whole number, such as 1,200.'],
+      [11, 'A product weighs a tonne at most.'],
+      [14, `Selling price: ${notAnAmount}`],
+      [15, `Selling price: ${notAnAmount}`],
+      [16, `Selling price: ${notAnAmount}`],
+    ])
+    const kept = await products()
+    expect(kept.map(row => row.name)).toEqual(['Good one', 'Good too', 'Grouped'])
+    expect(kept[2]).toMatchObject({ quantity: 1200, pricing: [{ sellingPrice: 45_000, price: 50_000.5 }] })
+    expect((await rowsOf(ended.id, { kind: 'refused', limit: 2, offset: 1 })).rows.map(row => row.line)).toEqual([4, 5])
+  })
+
+  test('a file that isn’t one is refused whole', async () => {
+    const problem = async (text: string | Buffer, field?: string) =>
+      (await send(text, shop.token, field)).errors?.[0]?.message
+    expect(await problem('')).toBe('There are no products in this file.')
+    expect(await problem(heading)).toBe('There are no products in this file.')
+    expect(await problem('Name\nBag')).toBe('A column SKU is needed: by it we know a product again.')
+    expect(await problem('SKU,Colour\n1,red')).toMatch(/^We don’t know the column “Colour”/)
+    expect(await problem('SKU,sku\n1,1')).toBe('The column “SKU” stands there twice.')
+    expect(await problem('SKU,Name\n1,"Bag')).toMatch(/^We can’t read this file as CSV/)
+    expect(await problem(`SKU\n${Array.from({ length: 10_001 }, (_, at) => `S-${at}`).join('\n')}`)).toMatch(/10,000/)
+    expect(await problem('SKU\n1', 'other')).toBe('Choose a file.')
+  })
+
+  test('is for who may change products of the store only', async () => {
+    const { id } = await read(dress())
+    const stranger = await merchant(app)
+    const refused = async (token: string) => [
+      (await app.refused(contract.getImport, { token, params: { id } })).code,
+      (await app.refused(contract.startImport, { token, params: { id } })).code,
+    ]
+    expect(await refused(stranger.token)).toEqual(['not_found', 'not_found'])
+    const packer = await staff(app, shop.storeId, [{ resource: 'orders', right: 'manage' }])
+    expect(await refused(packer.token)).toEqual(['not_allowed', 'not_allowed'])
+    const reader = await staff(app, shop.storeId, [{ resource: 'products', right: 'view' }])
+    expect((await send(dress(), reader.token)).code).toBe('not_allowed')
+  })
+})
+
+describe('an export', () => {
+  test('read in again changes nothing, whatever is written in it', async () => {
+    const make = (body: object) =>
+      app.call(createProduct, {
+        token: shop.token,
+        body: {
+          name: '=HYPERLINK("x")',
+          brand: '-5 "Aba", Made',
+          description: ['One; two', '@three\nfour'],
+          childCategoryId: categoryId,
+          pricing: [{ costPrice: 10.5, sellingPrice: 20.25, price: 30 }],
+          weight: 250,
+          weightUnit: 'g',
+          dimensions: { length: 1.5, width: 2, height: 0 },
+          dimensionUnit: 'm',
+          stockAlertUnits: 4,
+          contSalesOutOfStock: true,
+          variantProperties: [{ type: 'Size', options: ['+S', 'M'] }],
+          variant: [
+            { options: [{ property: 'Size', option: '+S' }], quantity: 3, sku: '-1' },
+            { options: [{ property: 'Size', option: 'M' }], pricing: [{ sellingPrice: 40, price: 45 }] },
+          ],
+          ...body,
+        },
+      })
+    await make({ sku: 'X-1' })
+    await make({})
+    await make({ IsDigitalProduct: true, weight: 0, variantProperties: [], variant: [{ quantity: 9 }] })
+    const text = await exported()
+    expect(text.split('\n').length).toBeGreaterThan(6)
+    expect(text).not.toMatch(/(^|,)"?=HYPERLINK/m)
+    expect((await read(text)).counts).toEqual({ new: 0, changed: 0, same: 3, refused: 0 })
+    const stranger = await merchant(app)
+    expect((await exported(stranger.token)).trim().split('\n')).toHaveLength(1)
+  })
+
+  test('is named after the day in Lagos', async () => {
+    app.clock.set(new Date('2026-11-18T23:30:00Z'))
+    expect((await download()).headers['content-disposition']).toContain('products-2026-11-19.csv')
+  })
+})

@@ -1,0 +1,96 @@
+import { parse } from 'csv-parse'
+import { mostImported } from '#contract/catalog/product-files.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { unstorableFields } from '#platform/storable.ts'
+import { type Cell, type Cells, cellNames, headings, typedIn } from './product-cells.ts'
+
+/** A line of a file with its number; 1 is the heading. */
+export interface Line {
+  line: number
+  cells: Cells
+}
+
+/** A product of a file: the lines that name it by the same ID or SKU, or one that names it by neither. */
+export interface FiledProduct {
+  line: number
+  id: string
+  sku: string
+  lines: Line[]
+}
+
+const wrong = (message: string) => fail('invalid', { fields: [{ field: 'file', message }] })
+const folded = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]+/g, ' ')
+const named = new Map<string, Cell>(cellNames.map(name => [folded(headings[name]), name]))
+/** What one product can bring: 100 variants, and some that are too many. */
+const mostLines = mostImported * 10
+
+/** Reads a file of products in UTF-8; commas, semicolons or tabs are between its cells. Columns may come in any order. */
+export async function readProductFile(bytes: Buffer): Promise<FiledProduct[] | Failure<'invalid'>> {
+  const products = new Map<string, FiledProduct>()
+  let columns: (Cell | undefined)[] | undefined
+  let lineCount = 0
+  const parser = parse(bytes, {
+    bom: true,
+    delimiter: delimiterOf(bytes),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: 200_000,
+  })
+  try {
+    let begins = 1
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      const line = begins
+      begins = info.lines + 1
+      if (!columns) {
+        columns = record.map(heading => named.get(folded(heading)))
+        const problem = headingProblem(record, columns)
+        if (problem) return wrong(problem)
+        continue
+      }
+      const cells = cellsOf(record, columns)
+      if (Object.keys(cells).length === 0) continue
+      if (unstorableFields(cells).length > 0)
+        return wrong(`Line ${line} has a character that can’t be saved. Delete it or type it again.`)
+      if (++lineCount > mostLines) return wrong(`A file has ${mostLines.toLocaleString('en-NG')} lines at most.`)
+      const { id = '', sku = '' } = cells
+      const key = id ? `id ${id.toLowerCase()}` : sku ? `sku ${sku}` : `line ${line}`
+      const product = products.get(key)
+      if (product) product.lines.push({ line, cells })
+      else products.set(key, { line, id: id.toLowerCase(), sku, lines: [{ line, cells }] })
+      if (products.size > mostImported) return wrong('A file has 10,000 products at most. Send the rest in another.')
+    }
+  } catch (error) {
+    return wrong(`We can’t read this file as CSV. ${error instanceof Error ? error.message : ''}`.trim())
+  }
+  return products.size ? [...products.values()] : wrong('There are no products in this file.')
+}
+
+function headingProblem(record: readonly string[], columns: readonly (Cell | undefined)[]): string | undefined {
+  const unknown = record.filter((heading, at) => heading.trim() && !columns[at])
+  if (unknown.length)
+    return `We don’t know the column “${unknown[0]?.slice(0, 60)}”. Export your products to see which there are.`
+  if (!columns.includes('sku') && !columns.includes('id'))
+    return 'A column SKU is needed: by it we know a product again.'
+  const twice = columns.find((name, at) => name && columns.indexOf(name) !== at)
+  return twice && `The column “${headings[twice]}” stands there twice.`
+}
+
+function cellsOf(record: readonly string[], columns: readonly (Cell | undefined)[]): Cells {
+  const cells: Cells = {}
+  for (const [at, name] of columns.entries()) {
+    const text = typedIn((record[at] ?? '').trim())
+    if (name && text) cells[name] = text
+  }
+  return cells
+}
+
+/** Spreadsheets of some languages write semicolons. The heading has no other reason to hold one. */
+function delimiterOf(bytes: Buffer): string {
+  const heading = bytes.subarray(0, 2000).toString().split('\n')[0] ?? ''
+  return [',', ';', '\t'].toSorted((a, b) => heading.split(b).length - heading.split(a).length)[0] ?? ','
+}

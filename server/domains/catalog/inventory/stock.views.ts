@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { StockQuery, StockRow } from '#contract/catalog/inventory.ts'
+import { foundUpTo, type ProductStanding } from '#contract/catalog/products.ts'
+import { storeProductsWith } from '#domains/catalog/index.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { indexedTyped } from '#platform/database/like.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+
+interface Columns {
+  id: string
+  product_id: string
+  name: string
+  sku: string
+  options: VariantOption[]
+  picture_id: string | null
+  picture_width: number | null
+  picture_height: number | null
+  available: number
+  held: number
+  alert_units: number
+  is_low: boolean
+  is_out: boolean
+  sells_when_out: boolean
+  standing: ProductStanding
+}
+
+const isOut = sql`(v.available <= 0 and not v.sells_when_out)`
+const isLow = sql`(v.low or (v.available <= 0 and not v.sells_when_out))`
+
+interface Counts {
+  all: number
+  low: number
+  out: number
+}
+
+const levels: Readonly<Record<NonNullable<StockQuery['level']>, RawBuilder<unknown>>> = { low: isLow, out: isOut }
+
+const countsAs = sql`count(*)::int as all, count(*) filter (where ${isLow})::int as low, count(*) filter (where ${isOut})::int as out`
+
+/** A page of the variants of a store, least in stock first, with how many of those that are searched are low or out. */
+export async function storeStock(read: Reader, { storeId }: StoreScope, query: StockQuery) {
+  const [counts, ids] = query.search
+    ? await searched(read, storeId, query, query.search)
+    : await listed(read, storeId, query)
+  const { rows } = await sql<Columns>`
+    select v.id, v.product_id, p.name, coalesce(nullif(v.sku, ''), p.sku) as sku, v.options, p.picture_id,
+      p.picture_width, p.picture_height, v.available, v.alert_units, ${isLow} as is_low, ${isOut} as is_out,
+      v.sells_when_out, p.standing,
+      (select coalesce(sum(quantity), 0)::int from stock_holds where variant_id = v.id) as held
+    from product_variants v join products p on p.store_id = v.store_id and p.id = v.product_id
+    where v.store_id = ${storeId} and v.id = any(${ids}::uuid[])
+    order by v.available, v.id`.execute(read)
+  return { count: counts[query.level ?? 'all'], rows: rows.map(rowOf), counts }
+}
+
+/** Counted up to `countedUpTo` each. */
+async function listed(read: Reader, storeId: string, query: StockQuery): Promise<[Counts, string[]]> {
+  // Told by the variant alone, so that one index has all that is read: product_variants_stock, or product_variants_low.
+  const variants = sql`product_variants v where v.store_id = ${storeId}
+    and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)
+    ${query.productId ? sql`and v.product_id = ${query.productId}` : sql``}`
+  const few = sql`(v.low or v.available <= 0)`
+  const [counted, page] = await Promise.all([
+    sql<Counts>`select ${countUpTo(sql`from ${variants}`)} as all,
+      ${countUpTo(sql`from ${variants} and ${few} and ${isLow}`)} as low,
+      ${countUpTo(sql`from ${variants} and ${few} and ${isOut}`)} as out`.execute(read),
+    sql<{ id: string }>`select v.id from ${variants} ${query.level ? sql`and ${few} and ${levels[query.level]}` : sql``}
+      order by v.available, v.id limit ${query.limit} offset ${query.offset}`.execute(read),
+  ])
+  return [counted.rows[0] ?? none, page.rows.map(({ id }) => id)]
+}
+
+const none: Counts = { all: 0, low: 0, out: 0 }
+
+/**
+ * Of products that have what was typed in their name or SKU, up to `foundUpTo`, or with it in their own SKU: found by an
+ * index each, and once for the page and the counts.
+ */
+async function searched(read: Reader, storeId: string, query: StockQuery, typed: string): Promise<[Counts, string[]]> {
+  const sku = indexedTyped(sql`plain(v.sku)`, typed)
+  const columns = sql`v.id, v.product_id, v.available, v.low, v.sells_when_out`
+  const { rows } = await sql<Counts & { ids: string[] }>`
+    with v as materialized (
+      select ${columns} from product_variants v where v.store_id = ${storeId} and v.product_id = any(array(
+        select p.id from products p where ${storeProductsWith(storeId, typed)} limit ${foundUpTo}))
+      ${
+        sku
+          ? sql`union (select ${columns} from product_variants v where v.store_id = ${storeId} and v.sku <> '' and ${sku}
+              and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)
+              limit ${foundUpTo})`
+          : sql``
+      }
+    ), fitting as (select * from v ${query.productId ? sql`where v.product_id = ${query.productId}` : sql``})
+    select ${countsAs}, array(select v.id from fitting v where ${query.level ? levels[query.level] : sql`true`}
+        order by v.available, v.id limit ${query.limit} offset ${query.offset}) as ids from fitting v`.execute(read)
+  const [found] = rows
+  return found ? [found, found.ids] : [none, []]
+}
+
+const rowOf = (row: Columns): StockRow => ({
+  variantId: row.id,
+  productId: row.product_id,
+  name: row.name,
+  sku: row.sku,
+  options: row.options,
+  hostedImage: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+  quantity: row.available,
+  held: row.held,
+  stockAlertUnits: row.alert_units,
+  level: row.is_out ? 'out' : row.is_low ? 'low' : 'enough',
+  contSalesOutOfStock: row.sells_when_out,
+  standing: row.standing,
+})

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OfferStatus } from '#contract/offers/offers.ts'
+
+/** The condition that `o`, with its `starts_at` and `ends_at`, has a status at a moment. */
+export const hasStatus: Readonly<Record<OfferStatus, (now: Date) => RawBuilder<boolean>>> = {
+  scheduled: now => sql`o.starts_at > ${now}`,
+  live: now => sql`(o.starts_at <= ${now} and (o.ends_at is null or o.ends_at > ${now}))`,
+  ended: now => sql`o.ends_at <= ${now}`,
+}
+
+/** What is or is to come first, in the order that it is shown in; what is over last. */
+export const comingFirst = (now: Date): RawBuilder<unknown> =>
+  sql`(o.ends_at <= ${now}) is true, o.position, o.starts_at, o.id`
+
+export function statusOf(dates: { starts_at: Date; ends_at: Date | null }, now: Date): OfferStatus {
+  if (dates.ends_at && dates.ends_at <= now) return 'ended'
+  return dates.starts_at > now ? 'scheduled' : 'live'
+}

@@ -1,0 +1,182 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { OwnProduct, ProductRow, ProductStanding } from '#contract/catalog/products.ts'
+import { ratingOf, storesById } from '#domains/stores/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+
+/** Whose product it may be: a store's, or any where the administrators look. */
+export type Whose = { storeId: string } | 'any'
+
+export interface RowColumns {
+  id: string
+  name: string
+  sku: string
+  cost_kobo: number
+  selling_kobo: number
+  list_kobo: number
+  discount_percent: number
+  child_category: string
+  quantity: number
+  variant_count: number
+  in_stock: boolean
+  is_digital: boolean
+  standing: ProductStanding
+  approval_status: 'pending' | 'approved' | 'rejected'
+  rejection_reason: string | null
+  published: boolean
+  visible: boolean
+  sold_count: number
+  picture_id: string | null
+  picture_width: number | null
+  picture_height: number | null
+  store_id: string
+  store_name: string
+  merchant_id: string
+  created_at: Date
+  updated_at: Date
+}
+
+interface Columns extends RowColumns {
+  brand: string | null
+  description: string[]
+  category_id: string
+  sub_category_id: string
+  child_category_id: string
+  category: string
+  sub_category: string
+  weight_grams: number
+  weight_unit: 'g' | 'kg'
+  length_mm: number
+  width_mm: number
+  height_mm: number
+  dimension_unit: 'mm' | 'cm' | 'm'
+  sells_when_out: boolean
+  stock_alert_units: number
+  properties: OwnProduct['variantProperties']
+  rating_sum: number
+  review_count: number
+  store_url: string
+  store_live: boolean
+  merchant_name: string
+  variants: { id: string; sku: string; options: VariantOption[]; selling: number; list: number; available: number }[]
+  pictures: (PictureColumns & { alt: string })[]
+}
+
+/** What a row of a list shows, of products `p`. */
+export const rowColumns = sql`p.id, p.name, p.sku, p.cost_kobo, p.selling_kobo, p.list_kobo, p.discount_percent, p.in_stock,
+    p.is_digital, p.standing, p.approval_status, p.rejection_reason, p.published, p.visible, p.sold_count, p.picture_id,
+    p.picture_width, p.picture_height, p.store_id, p.created_at, p.updated_at, s.name as store_name, s.merchant_id,
+    (select name from categories where id = p.child_category_id) as child_category, v.quantity, v.variant_count`
+
+export const rowJoins = sql`join stores s on s.id = p.store_id
+  cross join lateral (
+    select coalesce(sum(available), 0)::int as quantity, count(v.id)::int as variant_count
+    from product_variants v where v.store_id = p.store_id and v.product_id = p.id
+  ) v`
+
+export const rowOf = (row: RowColumns): ProductRow => ({
+  id: row.id,
+  name: row.name,
+  sku: row.sku,
+  hostedImages: [
+    pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+  ].filter(each => each !== null),
+  pricing: [
+    { costPrice: toNaira(row.cost_kobo), sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) },
+  ],
+  discount: row.discount_percent,
+  childCategory: row.child_category,
+  quantity: row.quantity,
+  variantCount: row.variant_count,
+  inStock: row.in_stock,
+  IsDigitalProduct: row.is_digital,
+  standing: row.standing,
+  approvalStatus: row.approval_status,
+  rejectionReason: row.rejection_reason,
+  published: row.published,
+  visible: row.visible,
+  soldCount: row.sold_count,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  merchantId: row.merchant_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** One product for who keeps it, on sale or not; another store's isn't found. */
+export async function ownProduct(
+  read: Reader,
+  whose: Whose,
+  id: string,
+): Promise<OwnProduct | Failure<'product_not_found'>> {
+  const { rows } = await sql<Columns>`
+    select ${rowColumns}, p.brand, p.description, p.category_id, p.sub_category_id, p.child_category_id,
+      (select name from categories where id = p.category_id) as category,
+      (select name from categories where id = p.sub_category_id) as sub_category,
+      p.weight_grams, p.weight_unit, p.length_mm, p.width_mm, p.height_mm, p.dimension_unit, p.sells_when_out,
+      p.stock_alert_units, p.properties, p.rating_sum, p.review_count, s.url as store_url, s.live as store_live,
+      (select first_name || ' ' || last_name from accounts where id = s.merchant_id) as merchant_name,
+      (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'options', v.options,
+          'selling', v.selling_kobo, 'list', v.list_kobo, 'available', v.available) order by v.position, v.id), '[]')
+        from product_variants v where v.store_id = p.store_id and v.product_id = p.id) as variants,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height, 'alt', pic.alt)
+          order by pic.position), '[]')
+        from product_pictures pic join files f on f.id = pic.file_id
+        where pic.store_id = p.store_id and pic.product_id = p.id) as pictures
+    from products p ${rowJoins}
+    where p.id = ${id} and p.deleted_at is null and ${whose === 'any' ? sql`true` : sql`p.store_id = ${whose.storeId}`}`.execute(
+    read,
+  )
+  const [row] = rows
+  if (!row) return fail('product_not_found')
+  return productOf(row, await commissionOf(read, row.store_id))
+}
+
+/** What Bitmarte keeps of a store's sales, in percent. */
+export async function commissionOf(read: Reader, storeId: string): Promise<number> {
+  return ((await storesById(read, [storeId])).get(storeId)?.commissionBps ?? 0) / 100
+}
+
+const percentOff = (selling: number, list: number): number => Math.floor(((list - selling) * 100) / list)
+const mmIn = { mm: 1, cm: 10, m: 1000 } as const
+const gramsIn = { g: 1, kg: 1000 } as const
+
+function productOf(row: Columns, commissionPercentage: number): OwnProduct {
+  const inUnit = (mm: number): number => mm / mmIn[row.dimension_unit]
+  return {
+    ...rowOf(row),
+    brand: row.brand,
+    description: row.description,
+    category: row.category,
+    categoryId: row.category_id,
+    subCategory: row.sub_category,
+    subCategoryId: row.sub_category_id,
+    childCategoryId: row.child_category_id,
+    hostedImages: row.pictures.flatMap(({ alt, ...file }) => pictureOf(file, alt) ?? []),
+    weight: row.weight_grams / gramsIn[row.weight_unit],
+    weightUnit: row.weight_unit,
+    dimensions: { length: inUnit(row.length_mm), width: inUnit(row.width_mm), height: inUnit(row.height_mm) },
+    dimensionUnit: row.dimension_unit,
+    whenSoldOut: row.sells_when_out ? 'continue' : 'stop',
+    contSalesOutOfStock: row.sells_when_out,
+    stockAlertUnits: row.stock_alert_units,
+    variant: row.variants.map(variant => ({
+      id: variant.id,
+      sku: variant.sku,
+      options: variant.options,
+      pricing: [{ sellingPrice: toNaira(variant.selling), price: toNaira(variant.list) }],
+      discount: percentOff(variant.selling, variant.list),
+      quantity: variant.available,
+    })),
+    variantProperties: row.properties,
+    rating: ratingOf(row.rating_sum, row.review_count),
+    reviewCount: row.review_count,
+    storeUrl: row.store_url,
+    storeLive: row.store_live,
+    merchantName: row.merchant_name,
+    commissionPercentage,
+  }
+}

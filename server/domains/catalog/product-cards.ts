@@ -1,0 +1,44 @@
+import type { ProductCard } from '#contract/catalog/catalog.ts'
+import { ratingOf } from '#domains/stores/index.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+
+/** What `cardColumns` reads. */
+export interface CardRow {
+  id: string
+  name: string
+  selling_kobo: number
+  list_kobo: number
+  discount_percent: number
+  rating_sum: number
+  review_count: number
+  store_id: string
+  in_stock: boolean
+  store_name: string
+  store_url: string
+  picture_id: string | null
+  picture_width: number | null
+  picture_height: number | null
+}
+
+/** The columns of a product card, of products `p` joined with stores `s` by `cardJoins`. */
+export const cardColumns = `p.id, p.name, p.selling_kobo, p.list_kobo, p.discount_percent, p.rating_sum, p.review_count, p.store_id,
+  p.in_stock, s.name as store_name, s.url as store_url, p.picture_id, p.picture_width, p.picture_height`
+export const cardJoins = 'join stores s on s.id = p.store_id'
+
+export const cardOf = (row: CardRow): ProductCard => {
+  const picture = pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name)
+  return {
+    id: row.id,
+    name: row.name,
+    hostedImages: picture ? [picture] : [],
+    pricing: [{ sellingPrice: toNaira(row.selling_kobo), price: toNaira(row.list_kobo) }],
+    discount: row.discount_percent,
+    rating: ratingOf(row.rating_sum, row.review_count),
+    reviewCount: row.review_count,
+    storeId: row.store_id,
+    storeName: row.store_name,
+    storeUrl: row.store_url,
+    inStock: row.in_stock,
+  }
+}

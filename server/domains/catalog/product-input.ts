@@ -1,0 +1,107 @@
+import { productLimits } from '#contract/catalog/product-limits.ts'
+import type { OwnProduct, ProductInput } from '#contract/catalog/products.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
+import { toKobo } from '#platform/money.ts'
+import type { ProductPicture, ProductWords } from './product-columns.ts'
+
+const mmIn = { mm: 1, cm: 10, m: 1000 } as const
+const gramsIn = { g: 1, kg: 1000 } as const
+
+type Written = Omit<ProductInput, 'variant' | 'hostedImages'>
+type VariantInput = ProductInput['variant'][number]
+
+/** What somebody wrote of a product, in kobo, grams and millimetres. */
+export function wordsOf(input: Written, storeId: string): ProductWords | Failure<'invalid'> {
+  const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
+  const [pricing] = input.pricing
+  if (!pricing) return wrong('pricing', 'Say what it costs.')
+  const weightGrams = Math.round(input.weight * gramsIn[input.weightUnit])
+  if (weightGrams > productLimits.weight) return wrong('weight', 'A product weighs a tonne at most.')
+  if (!weightGrams && !input.IsDigitalProduct)
+    return wrong('weight', 'Say what it weighs: delivery is reckoned from it.')
+  const inMm = (side: number) => Math.round(side * mmIn[input.dimensionUnit])
+  const { length, width, height } = input.dimensions
+  const dimensionsMm = { length: inMm(length), width: inMm(width), height: inMm(height) }
+  for (const side of ['length', 'width', 'height'] as const)
+    if (dimensionsMm[side] > productLimits.side) return wrong(`dimensions.${side}`, 'A side is 10 m at most.')
+  return {
+    storeId,
+    childCategoryId: input.childCategoryId,
+    name: input.name,
+    brand: input.brand || undefined,
+    description: input.description,
+    sku: input.sku,
+    pricing: {
+      costKobo: toKobo(pricing.costPrice),
+      sellingKobo: toKobo(pricing.sellingPrice),
+      listKobo: toKobo(pricing.price),
+    },
+    weightGrams,
+    weightUnit: input.weightUnit,
+    dimensionsMm,
+    dimensionUnit: input.dimensionUnit,
+    isDigital: input.IsDigitalProduct,
+    sellsWhenOut: input.contSalesOutOfStock,
+    stockAlertUnits: input.stockAlertUnits,
+    properties: input.variantProperties,
+    published: input.published,
+  }
+}
+
+export const variantOf = ({ options, sku, pricing: [own] }: VariantInput) => ({
+  options,
+  sku,
+  ...(own && { sellingKobo: toKobo(own.sellingPrice), listKobo: toKobo(own.price) }),
+})
+
+/** A product as if its merchant had just written it: what is changed of it is laid over this. Stock stays as it is. */
+export function inputOf(product: OwnProduct): ProductInput {
+  const [base] = product.pricing
+  return {
+    name: product.name,
+    brand: product.brand,
+    description: product.description,
+    childCategoryId: product.childCategoryId,
+    hostedImages: product.hostedImages.map(({ id, alt }) => ({ id, alt: alt === product.name ? '' : alt })),
+    pricing: product.pricing,
+    sku: product.sku,
+    weight: product.weight,
+    weightUnit: product.weightUnit,
+    dimensions: product.dimensions,
+    dimensionUnit: product.dimensionUnit,
+    contSalesOutOfStock: product.contSalesOutOfStock,
+    stockAlertUnits: product.stockAlertUnits,
+    IsDigitalProduct: product.IsDigitalProduct,
+    variantProperties: product.variantProperties,
+    variant: product.variant.map(({ id, sku, options, pricing: [own] }) => ({
+      id,
+      sku,
+      options,
+      // One that costs what the product does goes along with its price.
+      pricing: !own || (own.sellingPrice === base?.sellingPrice && own.price === base.price) ? [] : [own],
+    })),
+    published: product.published,
+  }
+}
+
+/** The pictures that are named, each of which has to be kept and for everybody. */
+export async function picturesOf(
+  tx: Tx,
+  named: ProductInput['hostedImages'],
+): Promise<ProductPicture[] | Failure<'picture_not_found'>> {
+  if (!named.length) return []
+  const kept = await tx
+    .selectFrom('files')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      named.map(({ id }) => id),
+    )
+    .where('kind', '=', 'picture')
+    .where('private', '=', false)
+    .execute()
+  if (kept.length < named.length) return failField('hostedImages', 'picture_not_found')
+  return named.map(({ id, alt }) => ({ fileId: id, alt }))
+}

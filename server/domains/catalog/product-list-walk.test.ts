@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listProducts, productSorts } from '#contract/catalog/catalog.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { runOn } from './product-list.ts'
+import { pricedStatement } from './product-list-prices.ts'
+import { relevanceStatement } from './product-list-relevance.ts'
+import { walkOrFetch } from './product-list-walk.ts'
+
+let app: TestApp
+let categoryId: string
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const store = await merchant(app)
+  const place = await within(app, categories)
+  categoryId = place[0]
+  for (let n = 0; n < 36; n++) {
+    const price = 100_000 + ((n * 7919) % 13) * 10_000
+    const { productId } = await product(app, store.storeId, {
+      name: `${n % 3 ? 'Woven' : 'Plain'} tote ${n}`,
+      price,
+      list: price + ((n * 31) % 5) * 20_000,
+      stock: n % 4,
+      categoryId: place,
+      options: n % 2 ? ['S', 'M'] : ['L'],
+    })
+    await within(app, async ({ tx, now }) => {
+      await tx
+        .updateTable('products')
+        .set({
+          sold_count: (n * 17) % 11,
+          rating_sum: ((n * 5) % 6) * 2,
+          review_count: 2,
+          created_at: new Date(now.getTime() - ((n * 23) % 36) * 1000),
+        })
+        .where('id', '=', productId)
+        .execute()
+    })
+  }
+})
+afterAll(() => app.stop())
+
+const filters = {
+  prices: { minPrice: '1100', maxPrice: '1900' },
+  rating: { rating: '2' },
+  discount: { discount: '10', inStock: 'true' },
+  option: { option: 'Size:S' },
+  search: { search: 'woven' },
+  'option and close prices': { minPrice: '1100', maxPrice: '1900', option: 'Size:S' },
+  'search and close prices': { minPrice: '1010', maxPrice: '2010', search: 'woven' },
+  everything: { minPrice: '1000', rating: '1', onSale: 'true', option: 'Size:S', search: 'tote' },
+} as const
+
+for (const [name, filter] of Object.entries(filters)) {
+  test(`by ${name}: pages that are walked to are those of all that is fetched`, async () => {
+    for (const sortBy of productSorts.filter(each => each !== 'relevance')) {
+      const pageAt = async (limit: number, offset: number) =>
+        (await app.call(listProducts, { query: { ...filter, categoryId, sortBy, limit, offset } })).data
+      const all = await pageAt(100, 0)
+      expect(all.count).toBe(all.rows.length)
+      expect(all.count).toBeGreaterThan(3)
+      const walked = []
+      for (let offset = 0; offset < all.count; offset += 3) {
+        const { count, countIsExact, rows } = await pageAt(3, offset)
+        expect([count, countIsExact]).toEqual([all.count, true])
+        walked.push(...rows)
+      }
+      expect(walked.map(row => row.id)).toEqual(all.rows.map(row => row.id))
+    }
+  })
+}
+
+test('what a common search finds is the same, found by steps of sales or prices', async () => {
+  const run = runOn(app.platform.db)
+  const asked = { search: "'woven'", category: { level: 'category_id', id: categoryId } } as const
+  const ids = (rows: { id: string }[]) => rows.map(row => row.id)
+  for (const offset of [0, 7]) {
+    for (const sortBy of ['price-asc', 'price-desc'] as const) {
+      const page = { sortBy, limit: 24, offset }
+      const { rows } = (await app.call(listProducts, { query: { search: 'woven', categoryId, ...page } })).data
+      expect(rows.length).toBeGreaterThan(10)
+      expect(ids(await run<{ id: string }>(pricedStatement(asked, page)))).toEqual(ids(rows))
+    }
+    const query = { search: 'woven', categoryId, limit: 24, offset }
+    const { rows } = (await app.call(listProducts, { query })).data
+    expect(rows.length).toBeGreaterThan(10)
+    expect(ids(await run<{ id: string }>(relevanceStatement(asked, { limit: 24, offset })))).toEqual(ids(rows))
+  }
+})
+
+test('what an index has in order is left to it', () => {
+  const page = { sortBy: 'rating', limit: 24, offset: 0 } as const
+  const category = { level: 'category_id', id: categoryId } as const
+  expect(walkOrFetch({ category, inStock: true }, page)).toBeUndefined()
+  expect(walkOrFetch({ category, rating: 4 }, page)).toBeUndefined()
+  expect(walkOrFetch({ category, rating: 4 }, { ...page, sortBy: 'newest' })).toBeDefined()
+  expect(walkOrFetch({ storeIds: [categoryId], rating: 4 }, { ...page, sortBy: 'newest' })).toBeUndefined()
+})

@@ -1,0 +1,54 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OwnProductsQuery, ProductCounts, ProductRow } from '#contract/catalog/products.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type RowColumns, rowColumns, rowJoins, rowOf } from './own-product.view.ts'
+
+export type Condition = RawBuilder<unknown>
+export const all = (conditions: readonly Condition[]): Condition => sql.join([...conditions], sql` and `)
+
+/** How many products fit, by standing; what is kept where nothing is narrowed but the store, or not even that. */
+export async function countsOf(read: Reader, whose: Condition, fits: readonly Condition[]): Promise<ProductCounts> {
+  const { rows } = await sql<{ standing: ProductRow['standing']; count: number }>`
+    ${
+      fits.length
+        ? sql`select p.standing, count(*) as count from products p where p.deleted_at is null and ${all([whose, ...fits])}`
+        : sql`select p.standing, sum(p.count) as count from product_counts p where ${whose}`
+    } group by p.standing`.execute(read)
+  const found = new Map(rows.map(row => [row.standing, row.count]))
+  const of = (standing: ProductRow['standing']) => found.get(standing) ?? 0
+  return {
+    'on-sale': of('on-sale'),
+    off: of('off'),
+    pending: of('pending'),
+    rejected: of('rejected'),
+    draft: of('draft'),
+  }
+}
+
+/** What products are searched by, as it is typed without accents. */
+export const nameAndSku = sql`plain(p.name || ' ' || p.sku)`
+
+/** A page of the products that fit, in an order that says which of two comes first. */
+export async function pageOf(
+  read: Reader,
+  fits: Condition,
+  order: Condition,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<ProductRow[]> {
+  // The page first, so that what is joined is joined to its rows only.
+  const { rows } = await sql<RowColumns>`
+    with page as (
+      select p.id from products p where p.deleted_at is null and ${fits} order by ${order} limit ${limit} offset ${offset}
+    )
+    select ${rowColumns} from page join products p on p.id = page.id ${rowJoins} order by ${order}`.execute(read)
+  return rows.map(rowOf)
+}
+
+export const sorts: Readonly<Record<OwnProductsQuery['sortBy'], Condition>> = {
+  newest: sql`p.created_at desc, p.id desc`,
+  oldest: sql`p.created_at, p.id`,
+  name: sql`lower(p.name), p.id`,
+  'price-asc': sql`p.selling_kobo, p.id`,
+  'price-desc': sql`p.selling_kobo desc, p.id desc`,
+  'best-selling': sql`p.sold_count desc, p.id desc`,
+}

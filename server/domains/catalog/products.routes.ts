@@ -1,0 +1,93 @@
+import * as contract from '#contract/catalog/catalog.ts'
+import { type Facets, getFacets } from '#contract/search/facets.ts'
+import { listStoreProducts } from '#contract/stores/stores.ts'
+import { liveStoreId } from '#domains/stores/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import { toKobo } from '#platform/money.ts'
+import type { Asked, ProductList } from './product-list.ts'
+import type { Level, Narrowing } from './product-list-sql.ts'
+import { productOnSale, productsOnSale } from './product-view.ts'
+import { relatedProducts } from './related.ts'
+import { many, onSale, productTag, shownList, shownProduct, tagsOfCards } from './shown.ts'
+
+const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
+
+type Filters = Omit<contract.FacetsQuery, 'storeId'>
+
+/** Options by their property: any of one, and one of each. */
+const optionsOf = (chosen: readonly string[]): string[][] => [
+  ...Map.groupBy(chosen, each => each.slice(0, each.indexOf(':'))).values(),
+]
+
+const narrowing = (asked: Filters): Asked => ({
+  category: categoryOf(asked),
+  inStock: asked.inStock || undefined,
+  minKobo: asked.minPrice === undefined ? undefined : toKobo(asked.minPrice),
+  maxKobo: asked.maxPrice === undefined ? undefined : toKobo(asked.maxPrice),
+  rating: asked.rating,
+  discount: asked.discount ?? (asked.onSale ? 1 : undefined),
+  brands: asked.brand,
+  options: asked.option && optionsOf(asked.option),
+  typed: asked.search,
+})
+
+const categoryOf = (asked: Filters): Narrowing['category'] => {
+  if (asked.categoryId) return { level: 'category_id', id: asked.categoryId }
+  if (asked.subCategoryId) return { level: 'sub_category_id', id: asked.subCategoryId }
+  return asked.childCategoryId ? { level: 'child_category_id', id: asked.childCategoryId } : undefined
+}
+
+const categoryExists = async (read: Reader, { level, id }: NonNullable<Narrowing['category']>): Promise<boolean> =>
+  !!(await read
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('level', '=', levels[level])
+    .where('merged_into', 'is', null)
+    .executeTakeFirst())
+
+/** What an empty answer was asked for and isn't there. What has products exists. */
+async function missing(
+  read: Reader,
+  { category, storeIds = [] }: Narrowing,
+): Promise<Failure<'category_not_found' | 'store_not_found'> | undefined> {
+  if (category && !(await categoryExists(read, category))) return fail('category_not_found')
+  const live = await Promise.all(storeIds.map(each => liveStoreId(read, each)))
+  return live.every(Boolean) ? undefined : fail('store_not_found')
+}
+
+export const productsRoutes = (products: ProductList, facets: (asked: Asked) => Promise<Facets>): readonly Route[] => [
+  route(contract.listProducts, async ({ query, db }) => {
+    const asked = { ...narrowing(query), storeIds: query.storeId }
+    const found = await products.list(asked, query)
+    return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+  }),
+  route(getFacets, async ({ query, db }) => {
+    const asked = { ...narrowing(query), storeIds: query.storeId }
+    const found = await facets(asked)
+    if (found.count > 0) return answer(found, { tags: found.count <= many ? [onSale] : [] })
+    return (await missing(db.lagging, asked)) ?? answer(found, { tags: [onSale] })
+  }),
+  route(listStoreProducts, async ({ params, query, db }) => {
+    const storeId = await liveStoreId(db.lagging, params.id)
+    if (!storeId) return fail('store_not_found')
+    const asked = { ...narrowing(query), storeIds: [storeId] }
+    const found = await products.list(asked, query)
+    return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+  }),
+  route(contract.getProduct, async ({ params, db }) => {
+    const product = await productOnSale(db, params.id)
+    return failed(product) ? product : shownProduct(product)
+  }),
+  route(contract.listRelated, async ({ params, query, db }) => {
+    const rows = await relatedProducts(db, params.id, query.limit)
+    if (failed(rows)) return rows
+    return answer({ count: rows.length, rows }, { tags: [productTag(params.id), ...tagsOfCards(rows)] })
+  }),
+  route(contract.getProducts, async ({ body, db }) => {
+    const rows = await productsOnSale(db, body.ids)
+    return { count: rows.length, rows }
+  }),
+]

@@ -1,0 +1,55 @@
+import { mostRelated, type ProductCard } from '#contract/catalog/catalog.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
+
+/** So many best sellers of the child category are looked at, and as many of the subcategory. */
+const lookedAt = 100
+const ofOneStore = 2
+
+const bestOf = (level: string, value: string, far: number): string => `
+  (select store_id, id, child_category_id, sold_count, in_stock, ${far} as far from products
+    where visible and ${level} = ${value} order by sold_count desc, id desc limit ${lookedAt})`
+
+const place = {
+  name: 'place of product',
+  text: 'select store_id, child_category_id, sub_category_id from products where id = $1 and visible',
+}
+
+/** $1: the child category, $2: the subcategory, $3: the store whose products stand beside these on a page of their own. */
+const related = {
+  name: 'related products',
+  text: `
+    select ${cardColumns} from (
+      select store_id, id, row_number() over (order by far, sold_count desc, id desc) as place from (
+        select *, row_number() over (partition by store_id order by far, sold_count desc, id desc) as of_store from (
+          ${bestOf('child_category_id', '$1', 0)}
+          union all
+          select * from ${bestOf('sub_category_id', '$2', 1)} near where child_category_id <> $1
+        ) looked_at
+        where in_stock and store_id <> $3
+      ) numbered
+      where of_store <= ${ofOneStore} order by place limit ${mostRelated}
+    ) chosen
+    join products p on p.store_id = chosen.store_id and p.id = chosen.id ${cardJoins}
+    order by chosen.place`,
+}
+
+/**
+ * What somebody who looks at a product may like as well: best sellers in stock of its child category, then of its
+ * subcategory, from other stores, two of each at most. Reads so many entries of two indexes, however many products
+ * there are.
+ */
+export async function relatedProducts(
+  db: Database,
+  id: string,
+  limit: number,
+): Promise<ProductCard[] | Failure<'product_not_found'>> {
+  const [product] = await db.prepared<{ store_id: string; child_category_id: string; sub_category_id: string }>(place, [
+    id,
+  ])
+  if (!product) return fail('product_not_found')
+  const { child_category_id, sub_category_id, store_id } = product
+  const rows = await db.prepared<CardRow>(related, [child_category_id, sub_category_id, store_id])
+  return rows.slice(0, limit).map(cardOf)
+}

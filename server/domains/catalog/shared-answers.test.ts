@@ -1,0 +1,266 @@
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPolicy } from '#contract/content/policies.ts'
+import { updateReview } from '#contract/content/reviews.ts'
+import { type Composed, compose } from '#server/compose.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { customer, type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+import { reviewed } from '#tests/harness/reviews.ts'
+
+let app: TestApp
+let other: Composed
+let store: Merchant
+/** A product of another store. */
+let elsewhere: Product
+
+beforeAll(async () => {
+  app = await startTestApp({ sharedAnswersMb: 8 })
+  other = await compose(app.platform.config, { clock: app.clock, strict: true })
+  store = await merchant(app)
+  elsewhere = await product(app, (await merchant(app)).storeId)
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+const get = async (from: Composed, url: string, headers: Record<string, string> = {}) => {
+  const answer = await from.app.inject({ url, headers })
+  return { status: answer.statusCode, headers: answer.headers, json: () => answer.json(), raw: answer.rawPayload }
+}
+const pageOf = (id: string) => `/v1/products/customer/product/${id}`
+const list = '/v1/products/customer/getallproducts'
+
+const priceAt = async (from: Composed, id: string): Promise<number> =>
+  (await get(from, pageOf(id))).json().data.pricing[0].sellingPrice
+const pricesIn = async (from: Composed, url: string): Promise<number[]> =>
+  (await get(from, url))
+    .json()
+    .data.rows.map((row: { pricing: { sellingPrice: number }[] }) => row.pricing[0]?.sellingPrice)
+
+const setPrice = (productId: string, kobo: number) =>
+  within(app, async ({ tx }) => {
+    await tx.updateTable('products').set({ selling_kobo: kobo, list_kobo: kobo }).where('id', '=', productId).execute()
+  })
+
+/** The rows of a table that were read so far, to tell an answer that was made from one that was kept. */
+const readSoFar = async (): Promise<number> => {
+  await sql`select pg_stat_force_next_flush()`.execute(app.platform.db.read)
+  const { rows } = await sql<{ n: number }>`select pg_stat_get_tuples_fetched('stores'::regclass) as n`.execute(
+    app.platform.db.read,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Resolves once every process has heard of all changes so far. A process hears of changes in the order of their commits,
+ * so it is enough that each responds with a price that is set now.
+ */
+async function changesHeard(): Promise<void> {
+  const everywhere = () => Promise.all([app, other].map(each => priceAt(each, elsewhere.productId)))
+  const [price = 0] = await everywhere()
+  await setPrice(elsewhere.productId, (price + 1) * 100)
+  await expect.poll(everywhere, { interval: 5 }).toEqual([price + 1, price + 1])
+}
+
+/** A product whose making has been told everywhere: what is kept from now on stays. */
+const settled = async (...of: Parameters<typeof product>) => {
+  const made = await product(...of)
+  await changesHeard()
+  return made
+}
+
+test('a new price is answered by every process: on the product’s page and in lists that show it', async () => {
+  const { productId } = await product(app, store.storeId, { price: 500_000 })
+  const url = `${list}?storeId=${store.storeId}`
+  const all = () =>
+    Promise.all([app, other].flatMap(each => [priceAt(each, productId), pricesIn(each, url).then(([price]) => price)]))
+  expect(await all()).toEqual([5000, 5000, 5000, 5000])
+  await setPrice(productId, 700_000)
+  await expect.poll(all, { timeout: 2000, interval: 5 }).toEqual([7000, 7000, 7000, 7000])
+})
+
+test('it is kept meanwhile', async () => {
+  const { productId } = await settled(app, store.storeId)
+  await priceAt(app, productId)
+  const { headers } = await get(app, pageOf(productId))
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('products').set({ sold_count: 41 }).where('id', '=', productId).execute()
+  })
+  await changesHeard()
+  const again = await get(app, pageOf(productId))
+  // Sales alone aren’t told.
+  expect([again.json().data.soldCount, again.headers.etag]).toEqual([0, headers.etag])
+})
+
+test('the last of a variant, a picture, a new name of the store and of the category are told', async () => {
+  const { productId, variantId } = await product(app, store.storeId, { stock: 40 })
+  const change = async (write: Parameters<typeof within<void>>[1], says: (data: never) => unknown, now: unknown) => {
+    await get(app, pageOf(productId))
+    await within(app, write)
+    await expect.poll(async () => says((await get(app, pageOf(productId))).json().data as never)).toEqual(now)
+  }
+  await change(
+    async ({ tx }) =>
+      void (await tx.updateTable('product_variants').set({ available: 3 }).where('id', '=', variantId).execute()),
+    (data: { variant: { quantity: number }[] }) => data.variant[0]?.quantity,
+    3,
+  )
+  await change(
+    async ({ tx }) =>
+      void (await tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', variantId).execute()),
+    (data: { inStock: boolean }) => data.inStock,
+    false,
+  )
+  await change(
+    async ({ tx }) =>
+      void (await tx.updateTable('stores').set({ name: 'Renamed' }).where('id', '=', store.storeId).execute()),
+    (data: { storeName: string }) => data.storeName,
+    'Renamed',
+  )
+  await change(
+    async ({ tx }) =>
+      void (await tx
+        .updateTable('categories')
+        .set({ name: 'Moved' })
+        .where('level', '=', 1)
+        .where('id', 'in', tx.selectFrom('products').select('category_id').where('id', '=', productId))
+        .execute()),
+    (data: { category: string }) => data.category,
+    'Moved',
+  )
+})
+
+test('what is said of a product, and its store’s policies, are told', async () => {
+  const bought = await product(app, store.storeId)
+  const said = await reviewed(app, store, bought, { stars: 5 })
+  const reviews = `/v1/reviews/product/${bought.productId}`
+  const policies = `/v1/merchantPolicy?storeId=${store.storeId}`
+  const rows = async (from: Composed, url: string) => (await get(from, url)).json().data.rows
+  expect(await rows(other, reviews)).toMatchObject([{ stars: 5, text: 'As it was shown.' }])
+  await app.call(updateReview, {
+    token: said.writer.token,
+    params: { id: said.id },
+    body: { stars: 5, text: 'It fades.' },
+  })
+  await expect.poll(async () => (await rows(other, reviews))[0].text).toBe('It fades.')
+  expect(await rows(other, policies)).toEqual([])
+  const body = { type: 'returns', title: 'Returns', content: 'Within 30 days.' } as const
+  const { data } = await app.call(createPolicy, { token: store.token, body })
+  await expect.poll(() => rows(other, policies), { timeout: 10_000 }).toEqual([data])
+})
+
+test('what is taken off sale is gone everywhere; what comes on sale stands in short lists', async () => {
+  const mine = await merchant(app)
+  const url = `/v1/stores/${mine.storeId}/products`
+  const countAt = async (from: Composed) => (await get(from, url)).json().data.count
+  const { productId } = await product(app, mine.storeId)
+  expect([await countAt(app), await countAt(other)]).toEqual([1, 1])
+  await product(app, mine.storeId)
+  await expect.poll(async () => [await countAt(app), await countAt(other)]).toEqual([2, 2])
+  await get(other, pageOf(productId))
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute()
+  })
+  await expect.poll(async () => [await countAt(app), (await get(other, pageOf(productId))).status]).toEqual([1, 404])
+})
+
+test('a failure isn’t kept', async () => {
+  const { productId } = await settled(app, store.storeId, { approval: 'pending' })
+  expect((await get(app, pageOf(productId))).status).toBe(404)
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('products').set({ approval_status: 'approved' }).where('id', '=', productId).execute()
+  })
+  expect((await get(app, pageOf(productId))).status).toBe(200)
+})
+
+test('the ETag is strong, and whoever has the answer is told so', async () => {
+  const { productId } = await settled(app, store.storeId)
+  const first = await get(app, pageOf(productId))
+  const etag = String(first.headers.etag)
+  expect(etag).toMatch(/^"[\w-]+"$/)
+  expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=10')
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*'])
+    expect((await get(app, pageOf(productId), { 'if-none-match': known })).status).toBe(304)
+  const unknown = await get(app, pageOf(productId), { 'if-none-match': '"other"' })
+  expect([unknown.status, unknown.headers.etag]).toEqual([200, etag])
+})
+
+test('compressed, it is another representation of the same', async () => {
+  const { productId } = await settled(app, store.storeId)
+  const plain = await get(app, pageOf(productId))
+  const packed = await get(app, pageOf(productId), { 'accept-encoding': 'gzip, br;q=0' })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(packed.headers.etag).toBe(String(plain.headers.etag).replace(/"$/, '-gzip"'))
+  expect(packed.headers.vary).toContain('accept-encoding')
+  expect(gunzipSync(packed.raw).equals(plain.raw)).toBe(true)
+  const browser = await get(app, pageOf(productId), { 'accept-encoding': 'gzip, deflate, br' })
+  expect(browser.headers['content-encoding']).toBe('br')
+})
+
+test('the same query is one answer, however it is written', async () => {
+  await settled(app, store.storeId)
+  await get(app, `${list}?storeId=${store.storeId}&limit=24`)
+  const before = await readSoFar()
+  await get(app, `${list}?offset=0&sortBy=relevance&storeId=${store.storeId}&utm_source=mail`)
+  expect(await readSoFar()).toBe(before)
+})
+
+test('who calls with a token is answered anew', async () => {
+  const { productId } = await settled(app, store.storeId)
+  const { token } = await customer(app)
+  await get(app, pageOf(productId))
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('products').set({ sold_count: 7 }).where('id', '=', productId).execute()
+  })
+  const mine = await get(app, pageOf(productId), { authorization: `Bearer ${token}` })
+  expect([mine.json().data.soldCount, mine.headers['cache-control'], mine.headers.etag]).toEqual([
+    7,
+    'no-store',
+    undefined,
+  ])
+})
+
+test('a process that can’t hear of changes keeps nothing, and listens again', async () => {
+  const { productId } = await settled(app, store.storeId, { price: 100_000 })
+  await priceAt(app, productId)
+  // No trigger tells this, so only a process that forgot everything answers it.
+  const quietly = (kobo: number) =>
+    within(app, async ({ tx }) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx
+        .updateTable('products')
+        .set({ selling_kobo: kobo, list_kobo: kobo })
+        .where('id', '=', productId)
+        .execute()
+    })
+  await quietly(200_000)
+  expect(await priceAt(app, productId)).toBe(1000)
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and (query like 'listen %' or query = 'select 1')`.execute(app.platform.db.read)
+  await expect.poll(() => priceAt(app, productId), { timeout: 10_000 }).toBe(2000)
+  await quietly(300_000)
+  expect(await priceAt(app, productId)).toBe(3000)
+  await expect
+    .poll(
+      async () => {
+        await setPrice(productId, 400_000)
+        await priceAt(app, productId)
+        await quietly(500_000)
+        return priceAt(app, productId)
+      },
+      { timeout: 15_000, interval: 200 },
+    )
+    .toBe(4000)
+  await setPrice(productId, 600_000)
+  await expect.poll(() => priceAt(app, productId), { timeout: 10_000 }).toBe(6000)
+})
+
+test('everybody at once', async () => {
+  const { productId } = await settled(app, store.storeId)
+  const before = await readSoFar()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(app, pageOf(productId))))
+  expect(new Set(answers.map(each => each.headers.etag)).size).toBe(1)
+  expect((await readSoFar()) - before).toBeLessThan(5)
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { addSynonyms, deleteSynonyms, listSynonyms } from '#contract/search/search.ts'
+import { type Composed, compose } from '#server/compose.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import { addSynonyms as add } from './synonyms.ts'
+import { startingSynonyms } from './synonyms-to-start.ts'
+
+let app: TestApp
+let other: Composed
+let keeper: Person
+
+beforeAll(async () => {
+  app = await startTestApp({ sharedAnswersMb: 8 })
+  other = await compose(app.platform.config, { clock: app.clock, strict: true })
+  keeper = await admin(app)
+  const { storeId } = await merchant(app)
+  for (const name of ['Refrigerator, double door', 'Standing freezer', 'Cassava flakes 5 kg', 'Table fan'])
+    await product(app, storeId, { name })
+})
+afterAll(async () => {
+  await other.close()
+  await app.stop()
+})
+
+const names = (rows: { name: string }[]) => rows.map(row => row.name).sort()
+const found = async (search: string) => names((await app.call(listProducts, { query: { search } })).data.rows)
+const foundElsewhere = async (search: string) => {
+  const url = `/v1/products/customer/getallproducts?search=${encodeURIComponent(search)}`
+  return names((await other.app.inject({ url })).json().data.rows)
+}
+const adding = (terms: string[]) => app.call(addSynonyms, { token: keeper.token, body: { terms } })
+const deleting = (id: string) => app.call(deleteSynonyms, { token: keeper.token, params: { id } })
+
+test('terms mean the same from when they are added until they are deleted, in every process', async () => {
+  expect([await found('fridges'), await foundElsewhere('fridges')]).toEqual([[], []])
+  const { data } = await adding(['Fridge', 'refrigerator', 'deep freezer'])
+  expect(data).toMatchObject({
+    terms: ['Fridge', 'refrigerator', 'deep freezer'],
+    createdAt: app.clock.now().toISOString(),
+  })
+  await expect.poll(() => found('fridges')).toEqual(['Refrigerator, double door'])
+  await expect.poll(() => foundElsewhere('fridges')).toEqual(['Refrigerator, double door'])
+  expect(await found('deep freezers')).toEqual(['Refrigerator, double door'])
+  expect(await found('double door fridge')).toEqual(['Refrigerator, double door'])
+  await deleting(data.id)
+  await expect.poll(() => found('fridges')).toEqual([])
+  await expect.poll(() => foundElsewhere('fridges')).toEqual([])
+})
+
+test('a term of several words, with marks, mistyped', async () => {
+  const { data } = await adding(['gàrí', 'cassava flakes'])
+  await expect.poll(() => found('gari')).toEqual(['Cassava flakes 5 kg'])
+  expect(await found('gaari 5kg')).toEqual(['Cassava flakes 5 kg'])
+  await deleting(data.id)
+})
+
+test('who added and deleted them is written down', async () => {
+  const { data } = await adding(['fan', 'blower'])
+  await deleting(data.id)
+  const entries = await app.platform.db.read
+    .selectFrom('audit_log')
+    .select(['action', 'account_id', 'before', 'after'])
+    .where('subject_id', '=', data.id)
+    .orderBy('id')
+    .execute()
+  const terms = ['fan', 'blower']
+  expect(entries).toEqual([
+    { action: 'synonyms.add', account_id: keeper.accountId, before: null, after: { terms } },
+    { action: 'synonyms.delete', account_id: keeper.accountId, before: { terms }, after: null },
+  ])
+})
+
+test('the list: newest first, in pages, and by a part of a term', async () => {
+  const ids = []
+  for (const terms of [
+    ['Ìró', 'wrapper'],
+    ['gele', 'headtie', 'head wrap'],
+    ['fila', 'cap'],
+  ])
+    ids.push((await adding(terms)).data.id)
+  const list = async (query: object) => (await app.call(listSynonyms, { token: keeper.token, query })).data
+  const all = await list({})
+  expect(all.rows.map(row => row.id)).toEqual(ids.toReversed())
+  expect(await list({ limit: 1, offset: 1 })).toEqual({ count: 3, rows: [all.rows[1]] })
+  expect((await list({ search: 'wrap' })).rows.map(row => row.terms)).toEqual([
+    ['gele', 'headtie', 'head wrap'],
+    ['Ìró', 'wrapper'],
+  ])
+  expect((await list({ search: 'iro' })).count).toBe(1)
+  expect((await list({ search: '%' })).count).toBe(0)
+})
+
+describe('refuses', () => {
+  test.each<[unknown, string]>([
+    [undefined, 'terms'],
+    [['one'], 'terms'],
+    [[], 'terms'],
+    [['one', ''], 'terms.1'],
+    [['one', 'x'], 'terms.1'],
+    [['one', '!!!'], 'terms.1'],
+    [['one', 'a b c d e'], 'terms.1'],
+    [['one', 'x'.repeat(61)], 'terms.1'],
+    [['one', 7], 'terms.1'],
+    [Array.from({ length: 13 }, (_, n) => `term ${n}`), 'terms'],
+    [['shoe', 'shoes', 'SHOE'], 'terms'],
+  ])('%j', async (terms, field) => {
+    const refused = await app.refused(addSynonyms, { token: keeper.token, body: { terms } })
+    expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, field])
+  })
+
+  test('a term that is in another group, whatever its plural and marks; once deleted, it is free', async () => {
+    const { data } = await adding(['sandàl', 'slipper'])
+    const again = { token: keeper.token, body: { terms: ['sandals', 'footwear'] } }
+    expect((await app.refused(addSynonyms, again)).code).toBe('synonym_taken')
+    await deleting(data.id)
+    await deleting((await app.call(addSynonyms, again)).data.id)
+  })
+
+  test('the same group at once: one gets it', async () => {
+    const body = { terms: ['settee', 'sofa'] }
+    const send = () =>
+      app.app.inject({
+        method: 'POST',
+        url: addSynonyms.path,
+        headers: { authorization: `Bearer ${keeper.token}` },
+        payload: body,
+      })
+    const codes = (await Promise.all([send(), send(), send()])).map(answer => answer.statusCode)
+    expect(codes.sort()).toEqual([200, 409, 409])
+  })
+
+  test('deleting a group twice, or one that isn’t there', async () => {
+    const { data } = await adding(['torch', 'flashlight'])
+    await deleting(data.id)
+    for (const id of [data.id, randomUUID()])
+      expect((await app.refused(deleteSynonyms, { token: keeper.token, params: { id } })).code).toBe(
+        'synonyms_not_found',
+      )
+  })
+})
+
+test('those that a marketplace starts with don’t overlap', async () => {
+  const fresh = await startTestApp()
+  for (const terms of startingSynonyms) await within(fresh, work => add(work, terms))
+  await fresh.stop()
+})

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { mostAtOnce, type VariantOption } from '#contract/catalog/catalog.ts'
+import type { Picture } from '#contract/fields.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+import type { Kobo } from '#platform/money.ts'
+
+/** What a cart, a price and an order need to know of a variant. Whether it can be bought is in `visible` and `left`. */
+export interface VariantForSale {
+  variantId: string
+  productId: string
+  storeId: string
+  storeName: string
+  storeUrl: string
+  /** Whether the store is approved and not suspended. */
+  storeLive: boolean
+  name: string
+  sku: string
+  options: VariantOption[]
+  categoryId: string
+  /** Its category, subcategory and child category. */
+  categoryIds: string[]
+  picture: Picture | null
+  sellingKobo: Kobo
+  listKobo: Kobo
+  weightGrams: number
+  lengthMm: number
+  widthMm: number
+  heightMm: number
+  isDigital: boolean
+  /** What is in stock and not held; below zero for what sold on when sold out. */
+  available: number
+  sellsWhenOut: boolean
+  /** How many can be bought at once now. */
+  left: number
+  /** Approved, published and of a live store. */
+  visible: boolean
+}
+
+/** How many can be bought at once: what is left, at most 99. */
+export const leftOf = (available: number, sellsWhenOut: boolean): number =>
+  sellsWhenOut ? mostAtOnce : Math.max(0, Math.min(mostAtOnce, available))
+
+/** Variants by id, on sale or not; one that doesn't exist is left out. */
+export async function variantsForSale(
+  read: Reader,
+  variantIds: readonly string[],
+): Promise<Map<string, VariantForSale>> {
+  if (!variantIds.length) return new Map()
+  const rows = await read
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
+    .innerJoin('stores as s', 's.id', 'v.store_id')
+    .where('v.id', 'in', variantIds)
+    .select(['v.id', 'v.product_id', 'v.store_id', 'v.sku', 'v.selling_kobo', 'v.list_kobo', 'v.available'])
+    .select([
+      'v.sells_when_out',
+      'p.name',
+      'p.category_id',
+      'p.sub_category_id',
+      'p.child_category_id',
+      'p.weight_grams',
+      'p.length_mm',
+      'p.width_mm',
+    ])
+    .select(['p.height_mm', 'p.is_digital', 'p.visible', 's.name as store_name', 's.url as store_url', 's.live'])
+    .select(['p.picture_id', 'p.picture_width', 'p.picture_height'])
+    .select(sql<VariantOption[]>`v.options`.as('options'))
+    .execute()
+  return new Map(
+    rows.map(row => [
+      row.id,
+      {
+        variantId: row.id,
+        productId: row.product_id,
+        storeId: row.store_id,
+        storeName: row.store_name,
+        storeUrl: row.store_url,
+        storeLive: row.live,
+        name: row.name,
+        sku: row.sku,
+        options: row.options,
+        categoryId: row.category_id,
+        categoryIds: [row.category_id, row.sub_category_id, row.child_category_id],
+        picture: pictureOf({ id: row.picture_id, width: row.picture_width, height: row.picture_height }, row.name),
+        sellingKobo: row.selling_kobo,
+        listKobo: row.list_kobo,
+        weightGrams: row.weight_grams,
+        lengthMm: row.length_mm,
+        widthMm: row.width_mm,
+        heightMm: row.height_mm,
+        isDigital: row.is_digital,
+        available: row.available,
+        sellsWhenOut: row.sells_when_out,
+        left: leftOf(row.available, row.sells_when_out),
+        visible: row.visible,
+      },
+    ]),
+  )
+}

@@ -1,0 +1,30 @@
+import { Fragment, createElement as h, type ReactElement } from 'react'
+import { type RefundReason, refundReasons } from '#contract/money/refund-reasons.ts'
+import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+
+/** Tells a customer that all of a payment goes back, and why. `amount` is in kobo. */
+export function givenBackMail(
+  reason: RefundReason,
+  to: { appUrl: string; name: string; amount: Kobo },
+): { subject: string; body: ReactElement } {
+  const amount = formatKobo(to.amount)
+  const next =
+    reason === 'already_paid'
+      ? mailButton(`${to.appUrl}/customer/orders`, 'See your orders')
+      : mailButton(`${to.appUrl}/customer/cart`, 'Look over your cart')
+  return {
+    subject: `Your ${amount} is on its way back`,
+    body: mailLayout({
+      preview: 'We couldn’t make an order of your payment.',
+      heading: `${amount} goes back to you`,
+      children: h(
+        Fragment,
+        null,
+        mailText(`Dear ${to.name}, we couldn’t make an order of your payment of ${amount}. ${refundReasons[reason]}`),
+        mailText('All of it goes back to where you paid from. You need do nothing; your bank may take a few days.'),
+        next,
+      ),
+    }),
+  }
+}

@@ -1,0 +1,52 @@
+import * as contract from '#contract/checkout/checkout.ts'
+import { calculateShippingFee } from '#contract/logistics/shipping.ts'
+import { done } from '#contract/messages.ts'
+import { createTransaction } from '#contract/money/payments.ts'
+import { transactionRow } from '#domains/money/payments/index.ts'
+import { fail, failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { priceBasket } from './basket.ts'
+import { feesOnWire, priceOnWire } from './basket.wire.ts'
+import { checkoutOutcome } from './checkout.views.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import { startCheckout } from './start-checkout.ts'
+
+export function checkoutRoutes(platform: Platform): readonly Route[] {
+  return [
+    route(calculateShippingFee, async ({ caller, query, db, now }) => {
+      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: query.addressId, now })
+      return failed(basket) ? basket : feesOnWire(basket)
+    }),
+
+    route(contract.simulateOrder, async ({ caller, body, db, now }) => {
+      const basket = await priceBasket(db.keyed, { customerId: caller.accountId, addressId: body.addressId, now })
+      return failed(basket) ? basket : priceOnWire(basket)
+    }),
+
+    route(contract.startPayment, async ({ caller, body }) => {
+      const started = await startCheckout(platform, caller, body)
+      if (failed(started) || !started.outcome) return started
+      return answer(started, { message: started.due > 0 ? done.alreadyPaid : done.ordered })
+    }),
+
+    route(createTransaction, async ({ caller, body: { reference }, db }) => {
+      const payment = await confirmCheckout(platform, reference, caller.accountId)
+      if (failed(payment)) return payment
+      if (payment.status === 'wrong') return fail('payment_mismatch')
+      if (payment.status === 'declined') return fail('payment_declined')
+      if (payment.status === 'reversed')
+        return fail('payment_declined', {
+          message: 'The payment went back to you by itself. Start again from your cart.',
+        })
+      const row = await transactionRow(db.keyed, { reference, customerId: caller.accountId })
+      return row ?? fail('payment_unfinished')
+    }),
+
+    route(contract.createOrder, async ({ caller, body: { reference }, db, now }) => {
+      const payment = await confirmCheckout(platform, reference, caller.accountId)
+      if (failed(payment)) return payment
+      return checkoutOutcome(db.keyed, { customerId: caller.accountId, reference, now })
+    }),
+  ]
+}

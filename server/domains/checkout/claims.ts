@@ -1,0 +1,54 @@
+import { holdStock, lockStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
+import { claimCoupons, lockCoupons, releaseCoupons, settleCoupons } from '#domains/coupons/index.ts'
+import { holdGiftCards, releaseGiftCards, settleGiftCards } from '#domains/money/gift-cards/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Failure } from '#platform/failure.ts'
+import { couponsOf, type Quote, stockOf } from './quote.ts'
+
+/**
+ * What a checkout claims until it is placed or closed: uses of coupons, money on gift cards, stock. Everywhere in this
+ * order, each by ids, after the customer's cart is locked; so two checkouts of the same things never wait for each other.
+ * A gift card is one customer's alone.
+ */
+
+/** A claim that can't be made, since somebody else was first. */
+export type ClaimFailure = Failure<'coupon_used_up' | 'gift_card_changed' | 'sold_out'>
+
+interface Claiming {
+  id: string
+  customerId: string
+  quote: Quote
+}
+
+/** Locks what other checkouts hold, which are to be closed, together with what is to be claimed in their place. */
+export async function lockClaims(work: Work, others: readonly string[], quote: Quote): Promise<void> {
+  await lockCoupons(
+    work,
+    others,
+    couponsOf(quote).map(({ couponId }) => couponId),
+  )
+  await lockStock(work, others, stockOf(quote))
+}
+
+/** Claims all that a checkout needs, or nothing: what failed has to roll back. */
+export async function claim(work: Work, { id, customerId, quote }: Claiming): Promise<undefined | ClaimFailure> {
+  return (
+    (await claimCoupons(work, { checkoutId: id, customerId, coupons: couponsOf(quote) })) ??
+    (await holdGiftCards(work, { checkoutId: id, uses: quote.giftCards })) ??
+    (await holdStock(work, id, stockOf(quote)))
+  )
+}
+
+/** Gives back what a checkout claims. Does nothing the second time. */
+export async function release(work: Work, checkoutId: string): Promise<void> {
+  await releaseCoupons(work, checkoutId)
+  await releaseGiftCards(work, checkoutId)
+  await releaseHolds(work, checkoutId)
+}
+
+/** Makes what a checkout claims used, spent and sold. */
+export async function settle(work: Work, { id, quote }: Claiming): Promise<void> {
+  if (couponsOf(quote).length) await settleCoupons(work, id)
+  if (quote.giftCards.length) await settleGiftCards(work, id)
+  await settleHolds(work, id)
+}

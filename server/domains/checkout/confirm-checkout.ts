@@ -1,0 +1,110 @@
+import { lockCart } from '#domains/cart/index.ts'
+import { checkPayment, mismatchReason, type Payment } from '#domains/money/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { type Checkout, closeCheckout, lockCheckout, openCheckoutOf, otherTries } from './checkouts.store.ts'
+import { type ClaimFailure, claim, lockClaims } from './claims.ts'
+import { giveBack, reasonAfterClose } from './give-back.ts'
+import { placeCheckout } from './place-checkout.ts'
+
+/**
+ * Brings a checkout as far as its payment lets it come: asks the provider, then places the orders of what is paid, gives
+ * back what came too late or wrong, or closes what ran out unpaid. The customer's return, the webhook, the scheduled job
+ * and a newer checkout of the same customer all call this, in any order, at once or after a crash; it changes things
+ * once, all or nothing. Returns the payment, or fails with `provider_unavailable`, or with `checkout_not_found` for a
+ * reference that isn't ours, or not of the customer who asks.
+ */
+export async function confirmCheckout(
+  platform: Platform,
+  reference: string,
+  customerId?: string,
+): Promise<Payment | Failure> {
+  const payment = await checkPayment(platform, reference, customerId)
+  if (failed(payment)) return payment
+  const { appUrl } = platform.config
+  for (let rivals: Rivals = { asked: undefined, close: 'same items' }; ; ) {
+    const settled = await unlessSettled(platform, payment, (work, it) => settle(work, it, payment, { rivals, appUrl }))
+    if (settled instanceof AskFirst) {
+      const asked = await confirmOpen(platform, settled.reference)
+      if (failed(asked)) return asked
+      rivals = { ...rivals, asked: settled.checkoutId }
+    } else if (!failed(settled) || !reasonAfterClose(settled.code)) return settled
+    // What failed is rolled back whole, with what it closed to make room. A payment that came beats a checkout of the
+    // same customer that isn't paid.
+    else if (rivals.asked && rivals.close === 'same items') rivals = { ...rivals, close: 'any' }
+    else
+      return unlessSettled<never>(platform, payment, (work, checkout) => {
+        const reason = reasonAfterClose(settled.code, checkout)
+        if (!reason) throw new Error(`No reason to refund ${reference} after ${settled.code}`)
+        return giveBack(work, checkout, payment, { reason, appUrl })
+      })
+  }
+}
+
+/** The customer's open checkout, to be confirmed before a closed one that is paid takes its place. */
+class AskFirst {
+  readonly checkoutId: string
+  readonly reference: string
+  constructor(open: { id: string; reference: string }) {
+    this.checkoutId = open.id
+    this.reference = open.reference
+  }
+}
+
+interface Rivals {
+  /** The open checkout whose payment the provider was just asked about. */
+  asked: string | undefined
+  /** Which open checkouts a closed one that is paid may close to make room. */
+  close: 'same items' | 'any'
+}
+
+/** Changes a checkout in a transaction that locks it, unless this payment has settled it already. */
+const unlessSettled = <T extends AskFirst | ClaimFailure>(
+  platform: Platform,
+  payment: Payment,
+  use: (work: Work, checkout: Checkout) => Promise<T | undefined>,
+): Promise<T | Payment | Failure> =>
+  platform.db.transact(async work => {
+    await lockCart(work, payment.customerId)
+    const checkout = await lockCheckout(work, payment.checkoutId)
+    return (checkout.paymentId === payment.paymentId ? undefined : await use(work, checkout)) ?? payment
+  })
+
+/** Confirms a checkout for as long as it is open. One that was closed meanwhile is confirmed by its own job. */
+async function confirmOpen(platform: Platform, reference: string): Promise<Payment | Failure> {
+  const payment = await checkPayment(platform, reference)
+  if (failed(payment)) return payment
+  return unlessSettled<never>(platform, payment, async (work, checkout) =>
+    checkout.status === 'open' ? settleOpen(work, checkout, payment, platform.config.appUrl) : undefined,
+  )
+}
+
+async function settleOpen(work: Work, checkout: Checkout, payment: Payment, appUrl: string): Promise<undefined> {
+  if (payment.status === 'wrong') return giveBack(work, checkout, payment, { reason: mismatchReason(payment), appUrl })
+  if (payment.status === 'paid') return placeCheckout(work, checkout, payment)
+  if (payment.status === 'reversed' || checkout.heldUntil <= work.now) await closeCheckout(work, checkout.id)
+  return undefined
+}
+
+async function settle(
+  work: Work,
+  checkout: Checkout,
+  payment: Payment,
+  { rivals, appUrl }: { rivals: Rivals; appUrl: string },
+): Promise<undefined | AskFirst | ClaimFailure> {
+  if (checkout.status === 'open' || payment.status !== 'paid') return settleOpen(work, checkout, payment, appUrl)
+  if (checkout.status !== 'closed') return giveBack(work, checkout, payment, { reason: 'already_paid', appUrl })
+
+  // Somebody else may have what was held, or the customer by another checkout.
+  const open = await openCheckoutOf(work.tx, checkout.customerId)
+  if (open?.payable && open.id !== rivals.asked) return new AskFirst(open)
+  const tries = await otherTries(work, checkout)
+  if (tries.some(other => other.status === 'placed'))
+    return giveBack(work, checkout, payment, { reason: 'already_paid', appUrl })
+  const others = tries.map(({ id }) => id)
+  if (open && rivals.close === 'any' && !others.includes(open.id)) others.push(open.id)
+  await lockClaims(work, others, checkout.quote)
+  for (const id of others) await closeCheckout(work, id)
+  return (await claim(work, checkout)) ?? placeCheckout(work, checkout, payment)
+}

@@ -1,0 +1,52 @@
+import { applyCoupons, type CartPrice, priceCart, validateCoupon } from '#contract/coupons/coupons.ts'
+import { done, toasts } from '#contract/messages.ts'
+import { lockCart } from '#domains/cart/index.ts'
+import { cartCodes, countCodeTries, setCartCodes } from '#domains/coupons/index.ts'
+import { appliedCards } from '#domains/money/gift-cards/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { cartPriceOnWire } from './basket.wire.ts'
+import { discountedCart } from './discounted-cart.ts'
+import { validateCode } from './validate-code.ts'
+
+async function cartPrice(read: Reader, customerId: string, now: Date): Promise<CartPrice> {
+  const cart = await discountedCart(read, { customerId, now })
+  return cartPriceOnWire(cart, await appliedCards(read, customerId, now))
+}
+
+/** What a person who gave these codes reads: that one of them counts, or why the first doesn't. */
+function messageOf({ stores, refused }: CartPrice, given: readonly string[]): string {
+  if (!given.length) return done.couponRemoved
+  const counts = stores.some(store => store.coupons.some(({ code }) => code !== null && given.includes(code)))
+  if (counts) return toasts.couponApplied
+  const why = [...stores.flatMap(store => store.refused), ...refused].find(({ code }) => code === given[0])
+  return why?.message ?? toasts.couponApplied
+}
+
+/** What customers do with codes: here and not in promotions, since it takes the cart. */
+export const couponsRoutes = (platform: Platform): readonly Route[] => [
+  route(applyCoupons, async ({ db, caller, body: { codes } }) => {
+    const customerId = caller.accountId
+    const tooMany = await countCodeTries(platform, customerId, codes)
+    if (tooMany) return tooMany
+    const applied = await db.transact(async work => {
+      await lockCart(work, customerId)
+      const before = await cartCodes(work.tx, customerId)
+      await setCartCodes(work, customerId, codes)
+      const given = codes.filter(code => !before.includes(code))
+      return { given, price: await cartPrice(work.tx, customerId, work.now) }
+    })
+    return failed(applied) ? applied : answer(applied.price, { message: messageOf(applied.price, applied.given) })
+  }),
+
+  route(priceCart, ({ db, caller, now }) => cartPrice(db.keyed, caller.accountId, now)),
+
+  route(validateCoupon, async ({ db, caller, body, now }) => {
+    const customerId = caller.accountId
+    return (
+      (await countCodeTries(platform, customerId, [body.code])) ?? validateCode(db.keyed, { ...body, customerId, now })
+    )
+  }),
+]

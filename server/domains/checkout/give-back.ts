@@ -1,0 +1,46 @@
+import type { RefundReason } from '#contract/money/refund-reasons.ts'
+import { type Payment, requestRefund } from '#domains/money/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { givenBackMail } from './checkout.mails.ts'
+import { type Checkout, closeCheckout, endCheckout, ranOut } from './checkouts.store.ts'
+
+const afterClose: Partial<Record<string, { late: RefundReason; replaced: RefundReason }>> = {
+  sold_out: { late: 'late_sold_out', replaced: 'replaced_sold_out' },
+  coupon_used_up: { late: 'late_coupon', replaced: 'replaced_coupon' },
+  gift_card_changed: { late: 'late_gift_card', replaced: 'replaced_gift_card' },
+}
+
+/**
+ * The reason to refund the payment of a closed checkout, by what couldn't be claimed again; undefined for a failure that
+ * is none of a claim. Whether the checkout was replaced or ran out depends on when it was closed, not on when we heard
+ * of the payment.
+ */
+export function reasonAfterClose(code: string, checkout?: Checkout): RefundReason | undefined {
+  const reason = afterClose[code]
+  return reason && (checkout && !ranOut(checkout) ? reason.replaced : reason.late)
+}
+
+/**
+ * Sends all of a payment back that can't become orders, and tells the customer why. What the checkout holds is free
+ * again; one that was placed by another payment stays so.
+ */
+export async function giveBack(
+  work: Work,
+  checkout: Checkout,
+  payment: Payment,
+  { reason, appUrl }: { reason: RefundReason; appUrl: string },
+): Promise<undefined> {
+  const { paymentId, paid } = payment
+  if (paid === null) throw new Error(`Payment ${payment.reference} is ${payment.status}, but nothing came`)
+  await closeCheckout(work, checkout.id)
+  if (checkout.paymentId === null) await endCheckout(work, checkout.id, { status: 'refunded', paymentId })
+  await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
+  const { email } = await work.tx
+    .selectFrom('payments')
+    .select('email')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const mail = givenBackMail(reason, { appUrl, name: checkout.quote.customerName, amount: paid })
+  await queueMail(work, { to: email, cause: `unplaced:${paymentId}`, ...mail })
+}

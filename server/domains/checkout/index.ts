@@ -1,0 +1,24 @@
+import { paymentChanged } from '#domains/money/payments/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { checkoutRoutes } from './checkout.routes.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import { couponsRoutes } from './coupons.routes.ts'
+import { expireCheckouts } from './expire-checkouts.ts'
+
+export { priceBasket } from './basket.ts'
+export { confirmCheckout } from './confirm-checkout.ts'
+export { startCheckout } from './start-checkout.ts'
+
+export const checkoutModule = (platform: Platform): Module => ({
+  routes: [...checkoutRoutes(platform), ...couponsRoutes(platform)],
+  handlers: [
+    handle(paymentChanged, async ({ reference }) => {
+      const confirmed = await confirmCheckout(platform, reference)
+      // The provider also tells of what isn't a checkout's. Anything else is tried again.
+      if (failed(confirmed) && confirmed.code !== 'checkout_not_found') throw new Error(confirmed.message)
+    }),
+  ],
+  sweeps: [{ name: 'checkout.expire', minutes: 1, run: () => expireCheckouts(platform) }],
+})

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { lockCart } from '#domains/cart/index.ts'
+import { type OpenPayment, openPayment } from '#domains/money/payments/index.ts'
+import { after, second } from '#platform/clock.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { closeCheckout } from './checkouts.store.ts'
+
+interface Opening {
+  checkoutId: string
+  reference: string
+}
+
+/** Longer than the provider may take to answer; whoever was to open a page and hasn't by then was killed. */
+const openTimeoutMs = 12 * second
+const pollIntervalMs = 100
+
+/** Opens the provider's page of a checkout. Where that fails, the checkout is closed, unless another call opened it. */
+export async function openPage(
+  platform: Platform,
+  { checkoutId, reference }: Opening,
+  customerId: string,
+): Promise<OpenPayment | Failure> {
+  const page = `${platform.config.appUrl}/customer/checkout/complete`
+  const opened = await openPayment(platform, reference, {
+    callbackUrl: page, // The provider adds the reference.
+    cancelUrl: `${page}?reference=${reference}&cancelled=1`,
+  })
+  if (!failed(opened)) return opened
+  const closed = await platform.db.transact(async work => {
+    await lockCart(work, customerId)
+    const openedByOther = await work.tx
+      .selectFrom('payments')
+      .select('id')
+      .where('checkout_id', '=', checkoutId)
+      .where('authorization_url', 'is not', null)
+      .executeTakeFirst()
+    if (!openedByOther) await closeCheckout(work, checkoutId)
+  })
+  return failed(closed) ? closed : opened
+}
+
+/**
+ * Returns the page that another call opens for the same checkout, once it is there, so that the provider is asked once.
+ * Fails with `provider_unavailable` where that call couldn't. Opens it where that call was killed.
+ */
+export async function pageOfOther(
+  platform: Platform,
+  opening: Opening,
+  customerId: string,
+): Promise<OpenPayment | Failure> {
+  for (;;) {
+    const { authorization_url, reference, created_at, status } = await platform.db.keyed
+      .selectFrom('payments as p')
+      .innerJoin('checkouts as c', 'c.id', 'p.checkout_id')
+      .select(['p.authorization_url', 'p.reference', 'p.created_at', 'c.status'])
+      .where('c.id', '=', opening.checkoutId)
+      .orderBy('p.id', 'desc')
+      .executeTakeFirstOrThrow()
+    if (authorization_url) return { authorizationUrl: authorization_url, reference }
+    if (status !== 'open') return fail('provider_unavailable')
+    if (created_at < after(platform.clock.now(), -openTimeoutMs))
+      return openPage(platform, { ...opening, reference }, customerId)
+    await wait(pollIntervalMs)
+  }
+}

@@ -1,0 +1,37 @@
+import type { CheckoutProblem } from '#contract/checkout/checkout.ts'
+import type { CartLine } from '#domains/cart/index.ts'
+import { formatKobo } from '#platform/money.ts'
+import type { PricedBasket } from './basket.ts'
+
+/** What a person reads of an item that is hindered, and what to do about it. */
+const sentences: Record<NonNullable<CartLine['problem']>, (line: CartLine) => string> = {
+  gone: ({ variant }) => `${variant.name} is no longer on sale. Remove it to go on.`,
+  sold_out: ({ variant }) => `${variant.name} has sold out. Remove it to go on.`,
+  not_enough: ({ variant: { left, name } }) =>
+    `Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left. Take fewer to go on.`,
+  price_changed: ({ variant, seen }) =>
+    `${variant.name} costs ${formatKobo(variant.sellingKobo)} now. It was ${formatKobo(seen)} when you put it in.`,
+}
+
+/** All that keeps a basket from being bought as it is, store by store. */
+export function problemsOf({ hindered, price }: PricedBasket): CheckoutProblem[] {
+  const ofItems = hindered.flatMap((line): CheckoutProblem[] => {
+    const { problem, itemId, variant } = line
+    return problem ? [{ code: problem, message: sentences[problem](line), storeId: variant.storeId, itemId }] : []
+  })
+  const ofDeliveries = price.parts.flatMap(({ delivery, store }): CheckoutProblem[] =>
+    delivery.problem
+      ? [
+          {
+            code: delivery.problem,
+            message: `No vehicle of ours carries what you want of ${store.name} to that address.`,
+            storeId: store.id,
+          },
+        ]
+      : [],
+  )
+  return [...ofItems, ...ofDeliveries]
+}
+
+/** Whether one has to be dealt with before the basket can be paid. */
+export const hinders = ({ code }: CheckoutProblem): boolean => code !== 'price_changed'

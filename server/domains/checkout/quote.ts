@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { variantOption } from '#contract/catalog/catalog.ts'
+import { id } from '#contract/fields.ts'
+import type { PricedBasket } from './basket.ts'
+
+const kobo = z.int().min(0)
+const sums = { subtotal: kobo, discount: kobo, shipping: kobo, shippingDiscount: kobo, total: kobo, due: kobo }
+const giftCardUse = z.object({ giftCardId: id, amount: kobo })
+const place = z.object({ state: z.string(), lga: z.string(), street: z.string() })
+
+const line = z.object({
+  /** The cart item that is bought. */
+  itemId: id,
+  productId: id,
+  variantId: id,
+  name: z.string(),
+  options: z.array(variantOption),
+  pictureId: id.nullable(),
+  quantity: z.int().min(1),
+  unit: kobo,
+  discount: kobo,
+  commission: kobo,
+  weightGrams: z.int().min(0),
+})
+
+const part = z.object({
+  storeId: id,
+  type: z.enum(['standard', 'digital']),
+  lines: z.array(line).min(1),
+  ...sums,
+  coupons: z.array(z.object({ couponId: id, code: z.string().nullable(), title: z.string(), amount: kobo })),
+  giftCards: z.array(giftCardUse),
+  commission: z.object({ bps: z.int().min(0), amount: kobo }),
+  /** Null for digital goods, whose store may have said no place. */
+  pickup: place.nullable(),
+  /** Null for digital goods. */
+  vehicle: z.string().nullable(),
+  /** Who delivers, where that is settled by whose rates it is priced at. */
+  deliveredBy: z.literal('merchant').nullable().default(null),
+  /** Chargeable. */
+  weightGrams: z.int().min(0),
+  /** Days from placing to the latest delivery; null for digital goods. */
+  latestDay: z.int().min(0).nullable(),
+  note: z.string(),
+})
+
+/**
+ * What a customer agreed to pay, frozen: all that its orders are made of, whatever becomes of products, prices, stores
+ * and addresses until the payment is known. Kept in `checkouts.quote`; amounts are kobo.
+ */
+export const quote = z.object({
+  customerName: z.string(),
+  address: place.extend({ id: id.nullable().default(null), name: z.string(), phone: z.string(), email: z.string() }),
+  parts: z.array(part).min(1),
+  giftCards: z.array(giftCardUse.extend({ last4: z.string() })),
+  ...sums,
+})
+export type Quote = z.infer<typeof quote>
+
+/** Freezes a priced basket. `notes` are by store. */
+export function freeze(
+  { address, price }: PricedBasket,
+  { customerName, notes }: { customerName: string; notes: ReadonlyMap<string, string> },
+): Quote {
+  const frozen: Quote = {
+    ...price,
+    customerName,
+    address: {
+      id: address.id,
+      name: address.fullName,
+      phone: address.phoneNumber,
+      email: address.emailAddress,
+      state: address.stateOrRegion,
+      lga: address.lga,
+      street: address.address,
+    },
+    parts: price.parts.map(({ store, delivery, commission, commissionBps, lines, coupons, ...part }) => ({
+      ...part,
+      coupons: [...coupons],
+      type: lines.every(({ variant }) => variant.isDigital) ? 'digital' : 'standard',
+      lines: lines.map(({ variant, ...line }) => ({
+        ...line,
+        productId: variant.productId,
+        variantId: variant.variantId,
+        name: variant.name,
+        options: variant.options,
+        pictureId: variant.picture?.id ?? null,
+        weightGrams: variant.weightGrams,
+      })),
+      commission: { bps: commissionBps, amount: commission },
+      pickup: store.pickup,
+      vehicle: delivery.vehicle,
+      deliveredBy: delivery.reckoning?.rates === 'store' ? 'merchant' : null,
+      weightGrams: delivery.grams,
+      latestDay: delivery.days?.to ?? null,
+      note: notes.get(store.id) ?? '',
+    })),
+  }
+  return quote.parse(frozen) // Without what a quote doesn't keep.
+}
+
+/** What a quote takes of the stock. */
+export const stockOf = ({ parts }: Quote) =>
+  parts.flatMap(({ storeId, lines }) => lines.map(({ variantId, quantity }) => ({ storeId, variantId, quantity })))
+
+/** The coupons of all stores that a quote is priced with. */
+export const couponsOf = ({ parts }: Quote) => parts.flatMap(({ coupons }) => coupons)
+
+/** The cart items that a quote buys, and how many of each. */
+export const boughtItems = ({ parts }: Quote) =>
+  parts.flatMap(({ lines }) => lines.map(({ itemId, quantity }) => ({ itemId, quantity })))

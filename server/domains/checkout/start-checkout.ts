@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { CheckoutOutcome, paymentBody, StartedPayment } from '#contract/checkout/checkout.ts'
+import { lockCart } from '#domains/cart/index.ts'
+import { payNothing, startPayment } from '#domains/money/payments/index.ts'
+import type { CustomerCaller } from '#platform/auth.ts'
+import { after, hour, minute, second } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { type Kobo, toKobo, toNaira } from '#platform/money.ts'
+import { priceBasket } from './basket.ts'
+import { checkoutOutcome } from './checkout.views.ts'
+import { closeCheckout, lastPlaced, lockCheckout, openCheckoutOf, unpaidSince } from './checkouts.store.ts'
+import { claim, lockClaims } from './claims.ts'
+import { confirmCheckout } from './confirm-checkout.ts'
+import { openPage, pageOfOther } from './payment-page.ts'
+import { placeCheckout } from './place-checkout.ts'
+import { hinders, problemsOf } from './problems.ts'
+import { freeze, type Quote } from './quote.ts'
+
+/** How long a checkout holds its price and all that it claims (design, section 5). */
+const holdFor = 15 * minute
+
+/** Pages of the provider that a customer may leave unpaid within an hour: each stays payable, and refunding it costs. */
+const mostUnpaid = 10
+
+type Asked = z.output<typeof paymentBody>
+
+interface Started {
+  checkoutId: string
+  reference: string
+  total: Kobo
+  due: Kobo
+  heldUntil: Date
+  /** Whether another call started this payment, and opens or has opened its page. */
+  joined: boolean
+}
+
+/**
+ * Freezes the price of a customer's cart, claims its coupons, gift cards and stock, and opens the provider's page. The
+ * cart stays as it is until the money is there. When the page can't be opened, all of it is free again at once. Where
+ * gift cards leave nothing to pay the provider isn't asked, and the orders are placed together with all the rest.
+ *
+ * A cart has one open payment: the same unchanged cart returns the one before, held anew. A changed cart closes it, but
+ * only after the provider said that it isn't paid; one that is paid is placed, and its outcome returned.
+ */
+export async function startCheckout(
+  platform: Platform,
+  customer: CustomerCaller,
+  asked: Asked,
+): Promise<StartedPayment | Failure> {
+  const { db } = platform
+  const customerId = customer.accountId
+  for (;;) {
+    const earlier = await openCheckoutOf(db.keyed, customerId)
+    if (earlier?.payable) {
+      const confirmed = await confirmCheckout(platform, earlier.reference)
+      if (failed(confirmed)) return confirmed
+      const outcome = await outcomeOf(platform, customerId, earlier.reference)
+      if (failed(outcome)) return outcome
+      if (outcome.state === 'placed') return placed(platform, outcome)
+    }
+    const started = await db.transact(work => holdAndStart(work, customer, asked, earlier?.id))
+    if (started === 'ask first') continue
+    if (failed(started))
+      return started.code === 'cart_empty' ? boughtElsewhere(platform, customerId, asked, started) : started
+    const { reference, total, due, heldUntil, joined } = started
+    const price = { total: toNaira(total), due: toNaira(due), heldUntil: heldUntil.toISOString() }
+    if (due === 0) {
+      const outcome = await outcomeOf(platform, customerId, reference)
+      return failed(outcome) ? outcome : { authorization_url: null, reference, ...price, outcome }
+    }
+    const page = await (joined ? pageOfOther : openPage)(platform, started, customerId)
+    if (failed(page)) return page
+    return { authorization_url: page.authorizationUrl, reference: page.reference, ...price, outcome: null }
+  }
+}
+
+const outcomeOf = ({ db, clock }: Platform, customerId: string, reference: string) =>
+  checkoutOutcome(db.keyed, { customerId, reference, now: clock.now() })
+
+const placed = ({ clock }: Platform, outcome: CheckoutOutcome): StartedPayment => ({
+  authorization_url: null,
+  reference: outcome.reference,
+  total: outcome.total,
+  due: outcome.due,
+  heldUntil: clock.now().toISOString(),
+  outcome,
+})
+
+/** The outcome of the checkout that has just bought this cart at this price, as from another tab; else the failure. */
+async function boughtElsewhere(
+  platform: Platform,
+  customerId: string,
+  { total }: Asked,
+  failure: Failure,
+): Promise<StartedPayment | Failure> {
+  const { db, clock } = platform
+  const since = after(clock.now(), -holdFor)
+  const reference = await lastPlaced(db.keyed, { customerId, total: toKobo(total), since })
+  if (!reference) return failure
+  const outcome = await outcomeOf(platform, customerId, reference)
+  return failed(outcome) ? outcome : placed(platform, outcome)
+}
+
+async function holdAndStart(
+  work: Work,
+  customer: CustomerCaller,
+  asked: Asked,
+  confirmedId: string | undefined,
+): Promise<Started | 'ask first' | Failure> {
+  const { tx, now } = work
+  const customerId = customer.accountId
+  await lockCart(work, customerId)
+  const basket = await priceBasket(tx, { customerId, addressId: asked.addressId, now })
+  if (failed(basket)) return basket
+  const hindrance = problemsOf(basket).find(hinders)
+  if (hindrance)
+    return fail(hindrance.code === 'no_delivery' ? 'no_delivery' : 'sold_out', { message: hindrance.message })
+  const { total, due } = basket.price
+  if (toKobo(asked.total) !== total || (asked.due !== undefined && toKobo(asked.due) !== due))
+    return fail('price_changed')
+
+  const heldUntil = after(now, holdFor)
+  const notes = new Map(asked.notes?.map(({ storeId, note }) => [storeId, note]))
+  const quote = freeze(basket, { customerName: customer.name, notes })
+  const price = { total, due, heldUntil }
+  const open = await openCheckoutOf(tx, customerId)
+  if (open) {
+    if (await holdLonger(work, open.id, { quote, heldUntil }))
+      return { checkoutId: open.id, reference: open.reference, ...price, joined: true }
+    if (open.payable && open.id !== confirmedId) return 'ask first'
+    // Trying again must not claim the same twice, nor meet it. Money that still comes for the earlier try is late.
+    await lockClaims(work, [open.id], quote)
+    await closeCheckout(work, open.id)
+  }
+  const unpaid = await unpaidSince(tx, customerId, after(now, -hour))
+  if (due > 0 && unpaid.length >= mostUnpaid) {
+    const oldest = unpaid[0] ?? now
+    return fail('too_many_requests', { retryAfter: Math.ceil((oldest.getTime() + hour - now.getTime()) / second) })
+  }
+  const { id: checkoutId } = await tx
+    .insertInto('checkouts')
+    .values({
+      customer_id: customerId,
+      total_kobo: total,
+      quote: JSON.stringify(quote),
+      held_until: heldUntil,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const checkout = { id: checkoutId, customerId, quote }
+  const claimed = await claim(work, checkout)
+  if (claimed) return claimed
+  const { email } = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const paying = { checkoutId, customerId, email }
+  const started = { checkoutId, ...price, joined: false }
+  if (due > 0) return { ...started, reference: (await startPayment(work, { ...paying, amount: due })).reference }
+  const { paymentId, reference } = await payNothing(work, paying)
+  await placeCheckout(work, checkout, { paymentId, paid: 0, fee: 0 })
+  return { ...started, reference }
+}
+
+/** Holds an open checkout anew where it is still held and for this very quote. */
+async function holdLonger(work: Work, id: string, to: { quote: Quote; heldUntil: Date }): Promise<boolean> {
+  const { quote, heldUntil } = await lockCheckout(work, id)
+  if (heldUntil <= work.now || !isDeepStrictEqual(quote, to.quote)) return false
+  await work.tx.updateTable('checkouts').set({ held_until: to.heldUntil }).where('id', '=', id).execute()
+  return true
+}

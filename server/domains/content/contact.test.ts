@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as contract from '#contract/content/contact.ts'
+import { hour, minute } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let token: string
+beforeAll(async () => {
+  app = await startTestApp()
+  token = (await admin(app)).token
+})
+afterAll(() => app.stop())
+
+let people = 0
+const letter = (said: object = {}) => ({
+  fullName: 'Chiọma Okafor',
+  email: `chioma${++people}@test.ng`,
+  topic: 'order' as const,
+  message: 'Where is my order?\nIt was to come on Monday.',
+  ...said,
+})
+/** From another address each time, unless one is said. */
+const write = (body: object, address = `10.0.${++people % 250}.1`) =>
+  app.app.inject({ method: 'POST', url: contract.contactUs.path, payload: body, remoteAddress: address })
+const kept = async (query = {}) => (await app.call(contract.listMessages, { token, query })).data
+const mails = (to: string) =>
+  app.platform.db.read.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', to).execute()
+
+test('is kept, mailed to the platform, and the sender is told without what was typed', async () => {
+  const body = letter({ email: ' Chioma@Test.NG ', message: 'My parcel is a mystery to me.' })
+  const answer = await write(body)
+  expect(answer.json()).toMatchObject({ success: true, message: 'We’ve got your message. We answer by e-mail.' })
+  expect((await kept()).rows[0]).toMatchObject({
+    fullName: 'Chiọma Okafor',
+    email: 'chioma@test.ng',
+    topic: 'order',
+    message: body.message,
+    answeredAt: null,
+    answeredBy: null,
+  })
+  const ours = await mails('hello@bitmarte.test')
+  expect(ours.at(-1)?.subject).toBe('Chiọma Okafor writes about an order')
+  expect(ours.at(-1)?.text).toContain('My parcel is a mystery to me.')
+  expect(ours.at(-1)?.text).toContain('chioma@test.ng')
+  const theirs = await mails('chioma@test.ng')
+  expect(theirs).toHaveLength(1)
+  expect(theirs[0]?.text).not.toContain('mystery')
+  expect(theirs[0]?.text).not.toContain('Chiọma')
+})
+
+test('markup in a message is text in the mail', async () => {
+  await write(letter({ fullName: '<img src=x>\nBcc: x@y.ng', message: '<script>alert(1)</script> and more' }))
+  const { html, subject } = await app.platform.db.read
+    .selectFrom('mails')
+    .select(['html', 'subject'])
+    .where('recipient', '=', 'hello@bitmarte.test')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(html).not.toContain('<script>')
+  expect(html).not.toContain('<img')
+  expect(subject).not.toContain('\n')
+})
+
+test('what fills in the field that people don’t see is thanked and forgotten', async () => {
+  const before = await kept()
+  const body = letter({ website: 'https://spam.example' })
+  expect((await write(body)).statusCode).toBe(200)
+  expect((await kept()).count).toBe(before.count)
+  expect(await mails(body.email)).toEqual([])
+})
+
+test('3 an hour about one e-mail from anywhere, 20 a minute and 100 an hour from one address', async () => {
+  app.clock.advance(hour)
+  const codes = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+  const { email } = letter()
+  expect(codes(await Promise.all(Array.from({ length: 5 }, () => write(letter({ email })))))).toEqual([
+    200, 200, 200, 429, 429,
+  ])
+  const refused = await write(letter({ email: email.toUpperCase() }))
+  expect(refused.json()).toMatchObject({ code: 'too_many_requests' })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  app.clock.advance(hour)
+  expect((await write(letter({ email }))).statusCode).toBe(200)
+
+  const from = '192.0.2.7'
+  expect(codes(await Promise.all(Array.from({ length: 21 }, () => write(letter(), from))))).toEqual([
+    ...Array.from({ length: 20 }, () => 200),
+    429,
+  ])
+  for (let sent = 20; sent < 100; sent++) {
+    if (sent % 20 === 0) app.clock.advance(minute)
+    expect((await write(letter(), from)).statusCode).toBe(200)
+  }
+  app.clock.advance(minute)
+  expect((await write(letter(), from)).statusCode).toBe(429)
+})
+
+test.each([
+  { fullName: '' },
+  { fullName: 'a'.repeat(121) },
+  { email: 'nobody' },
+  { email: undefined },
+  { topic: 'gossip' },
+  { message: 'Too short' },
+  { message: ' '.repeat(30) },
+  { message: 'a'.repeat(4001) },
+])('%j is refused', async wrong => {
+  const before = await kept()
+  expect((await write(letter(wrong))).json()).toMatchObject({ code: 'invalid', status: 422 })
+  expect((await kept()).count).toBe(before.count)
+})
+
+test('an administrator finds messages, and marks them answered once', async () => {
+  await write(letter({ topic: 'selling', message: 'How do I open a 100% store?' }))
+  const { rows, waiting } = await kept({ search: '100% STORE', topic: 'selling', answered: false })
+  expect(rows).toHaveLength(1)
+  const params = { id: rows[0]?.id ?? '' }
+  const mark = (answered: boolean, by = token) =>
+    app.call(contract.markAnswered, { token: by, params, body: { answered } })
+  const first = await mark(true)
+  expect(first.data).toMatchObject({ answeredAt: app.clock.now().toISOString() })
+  const other = await admin(app, 'superadmin')
+  expect((await mark(true, other.token)).data).toEqual(first.data)
+  expect(await kept({ search: '100%', answered: true })).toMatchObject({ count: 1, waiting: waiting - 1 })
+  expect(await kept({ search: '100_', answered: true })).toMatchObject({ count: 0 })
+  expect((await mark(false)).data).toMatchObject({ answeredAt: null, answeredBy: null })
+  const unknown = { token, params: { id: randomUUID() }, body: { answered: true } }
+  expect(await app.refused(contract.markAnswered, unknown)).toMatchObject({ code: 'not_found' })
+})

@@ -1,0 +1,98 @@
+import * as contact from '#contract/content/contact.ts'
+import * as featured from '#contract/content/featured-images.ts'
+import * as policies from '#contract/content/policies.ts'
+import * as testimonials from '#contract/content/testimonials.ts'
+import { liveStoreId } from '#domains/stores/index.ts'
+import { admitted } from '#platform/auth.ts'
+import { reorder } from '#platform/database/reorder.ts'
+import { fail, failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { markAnswered, messagesOf, writeToUs } from './contact.ts'
+import {
+  addFeaturedImage,
+  allImages,
+  changeFeaturedImage,
+  deleteFeaturedImage,
+  shownImage,
+  shownImages,
+} from './featured-images.ts'
+import { addPolicy, changePolicy, policiesOf } from './policies.ts'
+import { addTestimonial, authorOf, changeTestimonial, decideTestimonial } from './testimonials.ts'
+import { approvedTestimonials, testimonialOf, testimonialsByStatus } from './testimonials.views.ts'
+
+const testimonialRoutes: readonly Route[] = [
+  route(testimonials.createTestimonial, ({ caller, body, db }) =>
+    db.transact(work => addTestimonial(work, authorOf(caller), body)),
+  ),
+  route(testimonials.updateTestimonial, ({ caller, params, body, db }) =>
+    db.transact(work => changeTestimonial(work, authorOf(caller), params.id, body)),
+  ),
+  route(testimonials.getOwnTestimonial, ({ caller, db }) => testimonialOf(db.read, authorOf(caller))),
+  route(testimonials.listTestimonials, async ({ query, db }) =>
+    answer(await approvedTestimonials(db.lagging, query), { tags: ['testimonials'] }),
+  ),
+  route(testimonials.listAllTestimonials, ({ query, db }) => testimonialsByStatus(db.read, query)),
+  route(testimonials.decideTestimonial, ({ caller, params, body, db }) =>
+    db.transact(work => decideTestimonial(work, caller, params.id, body.status)),
+  ),
+]
+
+const policyRoutes: readonly Route[] = [
+  route(policies.createPolicy, ({ caller, body, db }) =>
+    db.transact(work => addPolicy(work, caller.scope.storeId, body)),
+  ),
+  route(policies.updatePolicy, ({ caller, params, body, db }) =>
+    db.transact(work => changePolicy(work, caller.scope.storeId, params.id, body)),
+  ),
+  route(policies.listPolicies, async ({ caller, query, db }) => {
+    if (query.storeId !== undefined) {
+      const storeId = await liveStoreId(db.lagging, query.storeId)
+      if (!storeId) return fail('store_not_found')
+      return answer(await policiesOf(db.lagging, storeId), { tags: [`store:${storeId}`] })
+    }
+    if (caller?.kind === 'merchant' && admitted(['merchant:policies'], caller, false))
+      return policiesOf(db.read, caller.scope.storeId)
+    return fail('invalid', { fields: [{ field: 'storeId', message: 'This is needed.' }] })
+  }),
+]
+
+const contactRoutes = (platform: Platform): readonly Route[] => [
+  route(contact.contactUs, async ({ body, request }) => (await writeToUs(platform, body, request.ip)) ?? null),
+  route(contact.listMessages, ({ query, db }) => messagesOf(db.read, query)),
+  route(contact.markAnswered, ({ caller, params, body, db }) =>
+    db.transact(work => markAnswered(work, caller, params.id, body.answered)),
+  ),
+]
+
+const tags = ['collections']
+
+const featuredRoutes: readonly Route[] = [
+  route(featured.listFeaturedImages, async ({ db, now }) => answer(await shownImages(db.lagging, now), { tags })),
+  route(featured.listAllFeaturedImages, ({ db }) => allImages(db.read)),
+  route(featured.getFeaturedImage, async ({ params, db, now }) => {
+    const image = await shownImage(db.lagging, params.id, now)
+    return failed(image) ? image : answer(image, { tags })
+  }),
+  route(featured.createFeaturedImage, ({ caller, body, db }) =>
+    db.transact(work => addFeaturedImage(work, caller, body)),
+  ),
+  route(featured.updateFeaturedImage, ({ caller, params, body, db }) =>
+    db.transact(work => changeFeaturedImage(work, caller, params.id, body)),
+  ),
+  route(featured.orderFeaturedImages, ({ caller, body, db, requestId }) =>
+    db.transact(work => reorder(work, caller, { table: 'featured_images', ids: body.ids, requestId })),
+  ),
+  route(featured.deleteFeaturedImage, async ({ caller, params, db }) => {
+    const refused = await db.transact(work => deleteFeaturedImage(work, caller, params.id))
+    return failed(refused) ? refused : null
+  }),
+]
+
+/** What people and stores say here, and what the platform shows. */
+export const contentRoutes = (platform: Platform): readonly Route[] => [
+  ...testimonialRoutes,
+  ...policyRoutes,
+  ...contactRoutes(platform),
+  ...featuredRoutes,
+]

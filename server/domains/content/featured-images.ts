@@ -1,0 +1,160 @@
+import { type SqlBool, sql } from 'kysely'
+import type { z } from 'zod'
+import type { createFeaturedImage, FeaturedImage, updateFeaturedImage } from '#contract/content/featured-images.ts'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+
+const images = (read: Reader) =>
+  read
+    .selectFrom('featured_images as i')
+    .innerJoin('files as f', 'f.id', 'i.picture_id')
+    .select(['i.id', 'i.title', 'i.subtitle', 'i.link', 'i.position', 'i.starts_at', 'i.ends_at'])
+    .select(['f.id as picture_id', 'f.width', 'f.height'])
+    .orderBy('i.position')
+    .orderBy('i.id')
+
+type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof images>['executeTakeFirst']>>>
+
+function onWire(row: Row): FeaturedImage[] {
+  const picture = pictureOf({ id: row.picture_id, width: row.width, height: row.height }, row.title)
+  if (!picture) return []
+  return [
+    {
+      id: row.id,
+      title: row.title,
+      subtitle: row.subtitle,
+      link: row.link,
+      picture,
+      position: row.position,
+      startsAt: row.starts_at.toISOString(),
+      endsAt: row.ends_at?.toISOString() ?? null,
+    },
+  ]
+}
+
+const shownAt = (now: Date) => sql<SqlBool>`i.starts_at <= ${now} and (i.ends_at is null or i.ends_at > ${now})`
+
+/** What the home page shows now, in its order. */
+export async function shownImages(read: Reader, now: Date): Promise<{ count: number; rows: FeaturedImage[] }> {
+  const rows = (await images(read).where(shownAt(now)).execute()).flatMap(onWire)
+  return { count: rows.length, rows }
+}
+
+/** One that is shown now. */
+export async function shownImage(read: Reader, id: string, now: Date): Promise<FeaturedImage | Failure<'not_found'>> {
+  const row = await images(read).where('i.id', '=', id).where(shownAt(now)).executeTakeFirst()
+  return (row && onWire(row)[0]) ?? fail('not_found')
+}
+
+/** All of them: shown, to come, and over. */
+export async function allImages(read: Reader): Promise<{ count: number; rows: FeaturedImage[] }> {
+  const rows = (await images(read).execute()).flatMap(onWire)
+  return { count: rows.length, rows }
+}
+
+interface Said {
+  pictureId?: string | undefined
+  startsAt: Date
+  endsAt: Date | null
+}
+
+/** What the shapes can't hold: the picture is one that anybody may see, and it ends after it begins. */
+async function refused(
+  { tx }: Work,
+  { pictureId, startsAt, endsAt }: Said,
+): Promise<undefined | Failure<'picture_not_found' | 'invalid'>> {
+  if (endsAt && endsAt <= startsAt) return failField('endsAt', 'invalid', 'It ends after it begins.')
+  if (pictureId === undefined) return undefined
+  const picture = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', pictureId)
+    .where('kind', '=', 'picture')
+    .where('private', '=', false)
+    .executeTakeFirst()
+  return picture ? undefined : failField('pictureId', 'picture_not_found')
+}
+
+async function kept({ tx }: Work, id: string): Promise<FeaturedImage | Failure<'not_found'>> {
+  const row = await images(tx).where('i.id', '=', id).executeTakeFirst()
+  return (row && onWire(row)[0]) ?? fail('not_found')
+}
+
+type Admin = Pick<Caller, 'accountId' | 'name'>
+
+/** Adds a collection: a stored picture that leads to a page of the web app. Without an admin it is the platform's own. */
+export async function addFeaturedImage(
+  work: Work,
+  admin: Admin | undefined,
+  said: z.output<(typeof createFeaturedImage)['body']>,
+): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found'>> {
+  const times = { startsAt: said.startsAt ? new Date(said.startsAt) : work.now, endsAt: asDate(said.endsAt) }
+  const wrong = await refused(work, { pictureId: said.pictureId, ...times })
+  if (wrong) return wrong
+  const { id } = await work.tx
+    .insertInto('featured_images')
+    .values({
+      title: said.title,
+      subtitle: said.subtitle,
+      link: said.link,
+      picture_id: said.pictureId,
+      position: said.position,
+      starts_at: times.startsAt,
+      ends_at: times.endsAt,
+      created_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await audit(work, admin, { action: 'featured-image.created', subject: ['featured-image', id], after: said })
+  return kept(work, id)
+}
+
+const asDate = (said: string | null): Date | null => (said === null ? null : new Date(said))
+
+/** Changes what is said; the rest stays. */
+export async function changeFeaturedImage(
+  work: Work,
+  admin: Admin,
+  id: string,
+  said: z.output<(typeof updateFeaturedImage)['body']>,
+): Promise<FeaturedImage | Failure<'picture_not_found' | 'invalid' | 'not_found'>> {
+  const { tx } = work
+  const before = await tx.selectFrom('featured_images').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!before) return fail('not_found')
+  const times = {
+    startsAt: said.startsAt === undefined ? before.starts_at : new Date(said.startsAt),
+    endsAt: said.endsAt === undefined ? before.ends_at : asDate(said.endsAt),
+  }
+  const wrong = await refused(work, { pictureId: said.pictureId, ...times })
+  if (wrong) return wrong
+  await tx
+    .updateTable('featured_images')
+    .set({
+      title: said.title ?? before.title,
+      subtitle: said.subtitle ?? before.subtitle,
+      link: said.link ?? before.link,
+      picture_id: said.pictureId ?? before.picture_id,
+      position: said.position ?? before.position,
+      starts_at: times.startsAt,
+      ends_at: times.endsAt,
+    })
+    .where('id', '=', id)
+    .execute()
+  await audit(work, admin, { action: 'featured-image.changed', subject: ['featured-image', id], before, after: said })
+  return kept(work, id)
+}
+
+/** Takes a collection down for good. */
+export async function deleteFeaturedImage(
+  work: Work,
+  admin: Admin,
+  id: string,
+): Promise<undefined | Failure<'not_found'>> {
+  const gone = await work.tx.deleteFrom('featured_images').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!gone) return fail('not_found')
+  await audit(work, admin, { action: 'featured-image.deleted', subject: ['featured-image', id], before: gone })
+  return undefined
+}

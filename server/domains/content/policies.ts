@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { createPolicy, Policy, updatePolicy } from '#contract/content/policies.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/** So many policies of type `other` a store has at most. */
+const mostOthers = 10
+
+interface Row {
+  id: string
+  store_id: string
+  type: Policy['type']
+  title: string
+  content: string
+  updated_at: Date
+}
+
+const onWire = (row: Row): Policy => ({
+  id: row.id,
+  storeId: row.store_id,
+  type: row.type,
+  title: row.title,
+  content: row.content,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+const columns = ['id', 'store_id', 'type', 'title', 'content', 'updated_at'] as const
+
+/** Adds a policy to a store: one of each type, and up to 10 others. */
+export async function addPolicy(
+  { tx, now }: Work,
+  storeId: string,
+  policy: z.output<(typeof createPolicy)['body']>,
+): Promise<Policy | Failure<'too_many_policies'>> {
+  // One after another for a store, so that two at once can't both be the tenth.
+  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+  const row = await tx
+    .insertInto('store_policies')
+    .values({ store_id: storeId, ...policy, created_at: now, updated_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  const { others } = await tx
+    .selectFrom('store_policies')
+    .select(({ fn }) => fn.countAll<number>().as('others'))
+    .where('store_id', '=', storeId)
+    .where('type', '=', 'other')
+    .executeTakeFirstOrThrow()
+  return others > mostOthers ? fail('too_many_policies') : onWire(row)
+}
+
+/** Changes what is said of a store's policy. */
+export async function changePolicy(
+  { tx, now }: Work,
+  storeId: string,
+  id: string,
+  { title, content }: z.output<(typeof updatePolicy)['body']>,
+): Promise<Policy | Failure<'not_found'>> {
+  const row = await tx
+    .updateTable('store_policies')
+    .set({ ...(title === undefined ? {} : { title }), ...(content === undefined ? {} : { content }), updated_at: now })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+  return row ? onWire(row) : fail('not_found')
+}
+
+/** A store's policies: returns, shipping, privacy, then its others by title. */
+export async function policiesOf(read: Reader, storeId: string): Promise<{ count: number; rows: Policy[] }> {
+  const rows = await read
+    .selectFrom('store_policies')
+    .select(columns)
+    .where('store_id', '=', storeId)
+    .orderBy(sql`array_position(array['returns', 'shipping', 'privacy', 'other'], type)`)
+    .orderBy('title')
+    .execute()
+  return { count: rows.length, rows: rows.map(onWire) }
+}

@@ -1,0 +1,39 @@
+import type { Review } from '#contract/content/reviews.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { answeredMail } from './reviews.mails.ts'
+import { reviewRows } from './reviews.views.ts'
+import { reviewOf } from './reviews.wire.ts'
+
+/**
+ * A store's answer to a review of it or of its products. The customer is mailed the first one; changes of it only show.
+ */
+export async function answerReview(
+  work: Work,
+  appUrl: string,
+  scope: StoreScope,
+  { reviewId, text }: { reviewId: string; text: string },
+): Promise<Review | Failure<'review_not_found'>> {
+  const answered = await work.tx
+    .updateTable('reviews')
+    .set({ answer: text, answered_at: work.now })
+    .where('store_id', '=', scope.storeId)
+    .where('id', '=', reviewId)
+    .where('hidden_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!answered) return fail('review_not_found')
+  const row = await reviewRows(work.tx)
+    .innerJoin('stores as s', 's.id', 'r.store_id')
+    .leftJoin('products as p', join => join.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'))
+    .select(['c.email', 's.name as store_name', 'p.name as product_name'])
+    .where('r.store_id', '=', scope.storeId)
+    .where('r.id', '=', reviewId)
+    .executeTakeFirstOrThrow()
+  const url = `${appUrl}/customer/reviews?tab=written`
+  const mail = answeredMail({ storeName: row.store_name, of: row.product_name, text, url })
+  await queueMail(work, { to: row.email, ...mail, cause: `review-answered:${reviewId}` })
+  return reviewOf(row)
+}

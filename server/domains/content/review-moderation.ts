@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { listReportedReviews, ReportedReview, ReportReason } from '#contract/content/reviews.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
+
+interface ReportRow {
+  reason: ReportReason
+  note: string
+  reporter: string
+  at: string
+}
+
+const openReports = sql<number>`(select count(*)::int from review_reports o where o.review_id = r.id and o.settled_at is null)`
+
+const reported = (read: Reader) =>
+  wholeReviews(read)
+    .select(sql<number>`(select count(*)::int from review_reports n where n.review_id = r.id)`.as('report_count'))
+    .select(
+      sql<ReportRow[]>`(
+        select coalesce(json_agg(json_build_object('reason', n.reason, 'note', n.note, 'reporter', n.reporter, 'at', n.at)), '[]')
+        from (select n.reason, n.note, concat_ws(' ', a.first_name, a.last_name) as reporter, n.at
+          from review_reports n join accounts a on a.id = n.account_id
+          where n.review_id = r.id order by n.at desc limit 20) n)`.as('reports'),
+    )
+
+const reportedOf = (
+  row: Awaited<ReturnType<ReturnType<typeof reported>['executeTakeFirstOrThrow']>>,
+): ReportedReview => ({
+  ...ownReviewOf(row),
+  reportCount: row.report_count,
+  reports: row.reports.map(({ at, ...report }) => ({ ...report, createdAt: new Date(at).toISOString() })),
+})
+
+/** Reviews with reports to be dealt with, those with the most first; or those that are hidden, the last hidden first. */
+export async function reportedReviews(
+  read: Reader,
+  { state, limit, offset }: z.output<(typeof listReportedReviews)['query']>,
+): Promise<{ count: number; rows: ReportedReview[] }> {
+  const all =
+    state === 'hidden'
+      ? reported(read).where('r.hidden_at', 'is not', null)
+      : reported(read).where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('review_reports as o')
+              .select('o.review_id')
+              .whereRef('o.review_id', '=', 'r.id')
+              .where('o.settled_at', 'is', null),
+          ),
+        )
+  const [rows, { count }] = await Promise.all([
+    (state === 'hidden' ? all.orderBy('r.hidden_at', 'desc') : all.orderBy(openReports, 'desc'))
+      .orderBy('r.id')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    all
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count, rows: rows.map(reportedOf) }
+}
+
+/**
+ * Hides a review for a reason, or lets it stand where the reason is null, and settles what was reported of it. Whoever
+ * reported it can't do so again.
+ */
+export async function decideOnReview(
+  work: Work,
+  caller: AdminCaller,
+  { reviewId, reason, requestId }: { reviewId: string; reason: string | null; requestId: string },
+): Promise<ReportedReview | Failure<'review_not_found'>> {
+  const before = await work.tx
+    .selectFrom('reviews')
+    .select(['store_id', 'hidden_reason'])
+    .where('id', '=', reviewId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return fail('review_not_found')
+  await work.tx
+    .updateTable('reviews')
+    .set({ hidden_at: reason === null ? null : work.now, hidden_reason: reason })
+    .where('store_id', '=', before.store_id)
+    .where('id', '=', reviewId)
+    .execute()
+  await work.tx
+    .updateTable('review_reports')
+    .set({ settled_at: work.now })
+    .where('review_id', '=', reviewId)
+    .where('settled_at', 'is', null)
+    .execute()
+  await audit(work, caller, {
+    action: reason === null ? 'review.restore' : 'review.hide',
+    subject: ['review', reviewId],
+    before: { hiddenReason: before.hidden_reason },
+    after: { hiddenReason: reason },
+    requestId,
+  })
+  return reportedOf(await reported(work.tx).where('r.id', '=', reviewId).executeTakeFirstOrThrow())
+}

@@ -1,0 +1,35 @@
+import type { ReportReason } from '#contract/content/reviews.ts'
+import type { CustomerCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/**
+ * Keeps that somebody complained of a review that they can see. A merchant reports what is said of its own store;
+ * another's review isn't there for it. Twice by the same account is `already_reported`.
+ */
+export async function reportReview(
+  work: Work,
+  caller: CustomerCaller | MerchantCaller,
+  { reviewId, reason, note }: { reviewId: string; reason: ReportReason; note: string },
+): Promise<undefined | Failure<'review_not_found'>> {
+  const review = await work.tx
+    .selectFrom('reviews')
+    .select('store_id')
+    .where('id', '=', reviewId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst()
+  if (!review || (caller.kind === 'merchant' && caller.scope.storeId !== review.store_id))
+    return fail('review_not_found')
+  await work.tx
+    .insertInto('review_reports')
+    .values({
+      store_id: review.store_id,
+      review_id: reviewId,
+      account_id: caller.accountId,
+      reason,
+      note,
+      at: work.now,
+    })
+    .execute()
+  return undefined
+}

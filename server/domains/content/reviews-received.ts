@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Subject } from './reviews.views.ts'
+
+/** A product, or a store where `product_id` is null, that a customer got something of or from. */
+export interface Received {
+  store_id: string
+  product_id: string | null
+  order_id: string
+  /** The order's name, such as `#1042`. */
+  name: string
+  options: VariantOption[]
+  delivered_at: Date
+}
+
+/**
+ * What reached a customer, as rows of `Received`: each product and each store once, by the order that brought it last.
+ * Orders stand above this module, so their tables are read here rather than asked of theirs; nothing is written to them.
+ */
+export const received = ({ customerId, orderId }: { customerId: string; orderId?: string | undefined }) => {
+  const orders = sql`orders o where o.customer_id = ${customerId} and o.status in ('delivered', 'completed')
+    and o.delivered_at is not null and (${orderId ?? null}::uuid is null or o.id = ${orderId ?? null})`
+  const got: RawBuilder<Received> = sql`(
+    select distinct on (o.store_id, i.product_id) o.store_id, i.product_id, o.id as order_id, o.name, i.options, o.delivered_at
+    from (select * from ${orders}) o join order_items i on i.store_id = o.store_id and i.order_id = o.id
+    order by o.store_id, i.product_id, o.delivered_at desc, i.position
+  ) union all (
+    select distinct on (o.store_id) o.store_id, null, o.id, o.name, '[]', o.delivered_at
+    from ${orders} order by o.store_id, o.delivered_at desc
+  )`
+  return got
+}
+
+/** How a product came to a customer, or an order from a store; undefined while nothing has. */
+export async function receivedBy(
+  read: Reader,
+  customerId: string,
+  { storeId, productId }: Subject,
+): Promise<Received | undefined> {
+  const { rows } = await sql<Received>`select * from (${received({ customerId })}) got
+    where store_id = ${storeId} and product_id is not distinct from ${productId}`.execute(read)
+  return rows[0]
+}

@@ -1,0 +1,78 @@
+import { listStoreReviews } from '#contract/catalog/selling.ts'
+import type { ReviewBody } from '#contract/content/reviews.ts'
+import * as contract from '#contract/content/reviews.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { answerReview } from './review-answer.ts'
+import { decideOnReview, reportedReviews } from './review-moderation.ts'
+import { reportReview } from './review-reports.ts'
+import { addReview, updateReview } from './reviews.store.ts'
+import { productSubject, reviewsOf, type Subject, storeSubject } from './reviews.views.ts'
+import { ownReview, ownReviews, waitingForReview } from './reviews-own.views.ts'
+import { reviewsOfStore } from './store-reviews.ts'
+
+const added = (db: Database, customerId: string, subject: Subject, body: ReviewBody) =>
+  db.transact(async work => {
+    const id = await addReview(work, customerId, subject, body)
+    return failed(id) ? id : ownReview(work.tx, id)
+  })
+
+export const reviewRoutes = ({ config }: Platform): readonly Route[] => [
+  route(contract.addProductReview, async ({ caller, body: { productId, ...body }, db }) => {
+    const subject = await productSubject(db.keyed, productId, { evenGone: true })
+    return failed(subject) ? subject : added(db, caller.accountId, subject, body)
+  }),
+
+  route(contract.listProductReviews, async ({ params, query, db }) => {
+    const subject = await productSubject(db.lagging, params.productId)
+    if (failed(subject)) return subject
+    return answer(await reviewsOf(db.lagging, subject, query), { tags: [`product-detail:${subject.productId}`] })
+  }),
+
+  route(contract.addMerchantReview, async ({ caller, body: { merchantId, ...body }, db }) => {
+    const subject = await storeSubject(db.keyed, merchantId, { evenGone: true })
+    return failed(subject) ? subject : added(db, caller.accountId, subject, body)
+  }),
+
+  route(contract.listMerchantReviews, async ({ params, query, db }) => {
+    const subject = await storeSubject(db.lagging, params.merchantId)
+    if (failed(subject)) return subject
+    return answer(await reviewsOf(db.lagging, subject, query), { tags: [`store-reviews:${subject.storeId}`] })
+  }),
+
+  route(contract.listReviewable, ({ caller, query, db }) => waitingForReview(db.read, caller.accountId, query)),
+
+  route(contract.listOwnReviews, ({ caller, query, db }) => ownReviews(db.read, caller.accountId, query)),
+
+  route(listStoreReviews, ({ caller, query, db }) => reviewsOfStore(db.read, caller.scope, query)),
+
+  route(contract.updateReview, ({ caller, params, body, db }) =>
+    db.transact(async work => {
+      const refused = await updateReview(work, { customerId: caller.accountId, reviewId: params.id }, body)
+      return failed(refused) ? refused : ownReview(work.tx, params.id)
+    }),
+  ),
+
+  route(contract.answerReview, ({ caller, params, body, db }) =>
+    db.transact(work => answerReview(work, config.appUrl, caller.scope, { reviewId: params.id, text: body.text })),
+  ),
+
+  route(contract.reportReview, ({ caller, params, body, db }) =>
+    db.transact(async work => {
+      const refused: Failure | undefined = await reportReview(work, caller, { reviewId: params.id, ...body })
+      return refused ?? { id: params.id }
+    }),
+  ),
+
+  route(contract.listReportedReviews, ({ query, db }) => reportedReviews(db.read, query)),
+
+  route(contract.hideReview, ({ caller, params, body, db, requestId }) =>
+    db.transact(work => decideOnReview(work, caller, { reviewId: params.id, reason: body.reason, requestId })),
+  ),
+
+  route(contract.restoreReview, ({ caller, params, db, requestId }) =>
+    db.transact(work => decideOnReview(work, caller, { reviewId: params.id, reason: null, requestId })),
+  ),
+]

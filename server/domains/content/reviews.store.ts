@@ -1,0 +1,68 @@
+import type { ReviewBody } from '#contract/content/reviews.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import type { Subject } from './reviews.views.ts'
+import { receivedBy } from './reviews-received.ts'
+
+/** Every picture has to be there; whose it is doesn't matter, since the same bytes are one file for all who send them. */
+async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<undefined | Failure<'picture_not_found'>> {
+  if (!ids.length) return
+  const found = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'picture')
+    .where('private', '=', false)
+    .execute()
+  return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
+}
+
+const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })
+
+/**
+ * A customer's review of a product or store that reached them; answers its id. That there is only one is for the table
+ * to say, so two at once are one and an `already_reviewed`.
+ */
+export async function addReview(
+  work: Work,
+  customerId: string,
+  subject: Subject,
+  body: ReviewBody,
+): Promise<string | Failure<'not_received' | 'picture_not_found'>> {
+  const got = await receivedBy(work.tx, customerId, subject)
+  if (!got) return fail('not_received')
+  const missing = await checkPictures(work, body.pictureIds)
+  if (failed(missing)) return missing
+  const { id } = await work.tx
+    .insertInto('reviews')
+    .values({
+      store_id: subject.storeId,
+      product_id: subject.productId,
+      customer_id: customerId,
+      order_id: got.order_id,
+      options: JSON.stringify(got.options),
+      ...columnsOf(body),
+      created_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Replaces what a customer wrote. One that is hidden stays hidden until an administrator lets it stand. */
+export async function updateReview(
+  work: Work,
+  { customerId, reviewId }: { customerId: string; reviewId: string },
+  body: ReviewBody,
+): Promise<undefined | Failure<'review_not_found' | 'picture_not_found'>> {
+  const missing = await checkPictures(work, body.pictureIds)
+  if (failed(missing)) return missing
+  const changed = await work.tx
+    .updateTable('reviews')
+    .set({ ...columnsOf(body), edited_at: work.now })
+    .where('id', '=', reviewId)
+    .where('customer_id', '=', customerId)
+    .returning('id')
+    .executeTakeFirst()
+  return changed ? undefined : fail('review_not_found')
+}

@@ -1,0 +1,287 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addMerchantReview,
+  addProductReview,
+  listMerchantReviews,
+  listOwnReviews,
+  listProductReviews,
+  listReviewable,
+  updateReview,
+} from '#contract/content/reviews.ts'
+import { getStore } from '#contract/stores/stores.ts'
+import { savePicture } from '#domains/files/index.ts'
+import { failed } from '#platform/failure.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
+import { customer, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import { deliveredOrder, keptOf, reviewed } from '#tests/harness/reviews.ts'
+
+let app: TestApp
+let store: Merchant
+let buyer: Person
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await merchant(app)
+  buyer = await customer(app)
+})
+afterAll(() => app.stop())
+// Each test has the limit of a minute for itself.
+beforeEach(() => app.clock.advance(60_000))
+
+let shade = 0
+async function pictureId(): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: { r: ++shade, g: 9, b: 9 } } })
+    .png()
+    .toBuffer()
+  const picture = await savePicture(app.platform, bytes, { ownerId: buyer.accountId })
+  if (failed(picture)) throw new Error(picture.message)
+  return picture.id
+}
+
+const reviewsOf = async (productId: string, query = {}) =>
+  (await app.call(listProductReviews, { params: { productId }, query })).data
+
+describe('who may review', () => {
+  test.each(['delivered', 'completed'] as const)('a customer whose order is %s', async status => {
+    const { productId } = await deliveredOrder(app, buyer, store, undefined, status)
+    const body = { productId, stars: 4, title: ' Fits ', text: ' Soft and well sewn.\nWorth it. ' }
+    const { data, message } = await app.call(addProductReview, { token: buyer.token, body })
+    expect(data).toMatchObject({
+      stars: 4,
+      title: 'Fits',
+      text: 'Soft and well sewn.\nWorth it.',
+      reviewer: 'Ada O.',
+      productId,
+      hiddenReason: null,
+    })
+    expect(message).toBe('Thank you. Others see your review now.')
+    expect((await reviewsOf(productId)).rows).toMatchObject([{ id: data.id, stars: 4, answer: null, editedAt: null }])
+  })
+
+  test('nobody whose order is still on its way, who bought something else, or who bought nothing', async () => {
+    const { productId } = await deliveredOrder(app, buyer, store, undefined, 'out_for_delivery')
+    const other = await product(app, store.storeId)
+    for (const [person, id] of [
+      [buyer, productId],
+      [buyer, other.productId],
+      [await customer(app), productId],
+    ] as const) {
+      const body = { productId: id, stars: 5, text: 'Lovely' }
+      expect(await app.refused(addProductReview, { token: person.token, body })).toMatchObject({
+        status: 403,
+        code: 'not_received',
+      })
+    }
+    expect((await reviewsOf(productId)).count).toBe(0)
+  })
+
+  test('what there is not, can’t be reviewed', async () => {
+    const body = { stars: 5, text: 'Lovely' }
+    const { token } = buyer
+    expect(await app.refused(addProductReview, { token, body: { ...body, productId: randomUUID() } })).toMatchObject({
+      code: 'product_not_found',
+    })
+    expect(await app.refused(addMerchantReview, { token, body: { ...body, merchantId: randomUUID() } })).toMatchObject({
+      code: 'store_not_found',
+    })
+  })
+
+  test('what left the shop meanwhile still can, and isn’t shown', async () => {
+    const { productId } = await deliveredOrder(app, buyer, store)
+    await within(app, ({ tx }) =>
+      tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
+    )
+    await app.call(addProductReview, { token: buyer.token, body: { productId, stars: 2, text: 'Faded' } })
+    expect(await app.refused(listProductReviews, { params: { productId } })).toMatchObject({
+      code: 'product_not_found',
+    })
+  })
+
+  test('once, also when it is sent many times at once', async () => {
+    const { productId } = await deliveredOrder(app, buyer, store)
+    const body = { productId, stars: 3, text: 'As shown' }
+    const answers = await atOnce(app.platform.db, 8, () =>
+      app.call(addProductReview, { token: buyer.token, body }).then(
+        () => 'added',
+        (error: Error) => error.message,
+      ),
+    )
+    expect(answers.filter(answer => answer === 'added')).toHaveLength(1)
+    expect(answers.filter(answer => answer.includes('already_reviewed'))).toHaveLength(7)
+    expect(await keptOf(app, productId)).toEqual({ rating_sum: 3, review_count: 1 })
+  })
+})
+
+describe('what is written', () => {
+  test.each([
+    ['no stars', { text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['no star', { stars: 0, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['six stars', { stars: 6, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['half a star', { stars: 4.5, text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['stars in words', { stars: 'five', text: 'Good' }, 'stars', 'Choose from 1 to 5 stars.'],
+    ['no text', { stars: 5 }, 'text', 'This is needed.'],
+    ['blanks', { stars: 5, text: ' \n ' }, 'text', undefined],
+    ['too long a text', { stars: 5, text: 'x'.repeat(3001) }, 'text', 'At most 3,000 characters.'],
+    ['too long a title', { stars: 5, text: 'Good', title: 'x'.repeat(101) }, 'title', 'At most 100 characters.'],
+    [
+      'six pictures',
+      { stars: 5, text: 'Good', pictureIds: Array.from({ length: 6 }, () => randomUUID()) },
+      'pictureIds',
+      'At most 5 items.',
+    ],
+    ['what is no id', { stars: 5, text: 'Good', pictureIds: ['../x'] }, 'pictureIds.0', undefined],
+  ])('%s is refused', async (_, body, field, message) => {
+    const { productId } = await deliveredOrder(app, buyer, store)
+    const refused = await app.refused(addProductReview, { token: buyer.token, body: { ...body, productId } })
+    expect(refused.status).toBe(422)
+    expect(refused.errors?.[0]).toMatchObject({ field, ...(message && { message }) })
+  })
+
+  test('pictures come in the order given; one that isn’t there, or is there twice, is refused', async () => {
+    const { productId } = await deliveredOrder(app, buyer, store)
+    const ids = [await pictureId(), await pictureId(), await pictureId()].toReversed()
+    const add = (pictureIds: string[]) => ({
+      token: buyer.token,
+      body: { productId, stars: 5, text: 'See for yourself', pictureIds },
+    })
+    expect((await app.refused(addProductReview, add([...ids, randomUUID()]))).code).toBe('picture_not_found')
+    expect((await app.refused(addProductReview, add([...ids, ids[0] ?? '']))).errors?.[0]?.message).toBe(
+      'The same picture is there twice.',
+    )
+    const { data } = await app.call(addProductReview, add(ids))
+    expect(data.hostedImages.map(picture => picture.id)).toEqual(ids)
+    expect(data.hostedImages[0]).toMatchObject({ width: 40, height: 30, alt: 'Picture 1 from Ada O.' })
+  })
+
+  test('what looks like markup or a query is kept as it was typed', async () => {
+    const { productId } = await deliveredOrder(app, buyer, store)
+    const text = `<img src=x onerror=alert(1)> '; drop table reviews; -- 👍🏾 Ọjà`
+    await app.call(addProductReview, { token: buyer.token, body: { productId, stars: 1, text } })
+    expect((await reviewsOf(productId)).rows[0]?.text).toBe(text)
+    const broken = { productId, stars: 1, text: 'a\u0000b' }
+    expect((await app.refused(addProductReview, { token: buyer.token, body: broken })).status).toBe(422)
+  })
+
+  test('the options are those that were bought last', async () => {
+    const goods = await product(app, store.storeId)
+    const { productId } = await deliveredOrder(app, buyer, store, goods)
+    const bought = [{ property: 'Size', option: 'M' }]
+    await within(app, ({ tx }) =>
+      tx
+        .updateTable('order_items')
+        .set({ options: JSON.stringify(bought) })
+        .where('product_id', '=', productId)
+        .execute(),
+    )
+    const { data } = await app.call(addProductReview, {
+      token: buyer.token,
+      body: { productId, stars: 5, text: 'Fits' },
+    })
+    expect(data.bought).toEqual(bought)
+  })
+})
+
+describe('changing it', () => {
+  test('replaces all of it, and the counts follow', async () => {
+    const goods = await product(app, store.storeId)
+    const { id, writer } = await reviewed(app, store, goods, { stars: 1, pictureIds: [await pictureId()] })
+    app.clock.advance(60_000)
+    const body = { stars: 5, text: 'They sent another. Perfect.' }
+    const { data } = await app.call(updateReview, { token: writer.token, params: { id }, body })
+    expect(data).toMatchObject({ stars: 5, text: body.text, title: '', hostedImages: [] })
+    expect(data.editedAt).toBe(app.clock.now().toISOString())
+    expect((await reviewsOf(goods.productId)).summary).toEqual({
+      rating: 5,
+      count: 1,
+      withPictures: 0,
+      stars: [5, 4, 3, 2, 1].map(stars => ({ stars, count: stars === 5 ? 1 : 0 })),
+    })
+  })
+
+  test('isn’t for anybody else, nor of what there is not', async () => {
+    const { id } = await reviewed(app, store, await product(app, store.storeId), { stars: 4 })
+    const body = { stars: 1, text: 'Mine now' }
+    for (const params of [{ id }, { id: randomUUID() }, { id: 'nonsense' }])
+      expect((await app.refused(updateReview, { token: buyer.token, params, body })).status).toBe(404)
+  })
+})
+
+describe('a store', () => {
+  test('is reviewed once by who got an order from it, by its id or its owner’s; products don’t count', async () => {
+    const shop = await merchant(app)
+    const goods = await product(app, shop.storeId)
+    await reviewed(app, shop, goods, { stars: 1 })
+    const writer = await customer(app)
+    await deliveredOrder(app, writer, shop, goods)
+    await deliveredOrder(app, writer, shop, goods)
+    const body = { merchantId: shop.accountId, stars: 4, text: 'Quick answers' }
+    const { data } = await app.call(addMerchantReview, { token: writer.token, body })
+    expect(data).toMatchObject({ storeId: shop.storeId, productId: null, productName: null, bought: [] })
+    expect(
+      await app.refused(addMerchantReview, { token: writer.token, body: { ...body, merchantId: shop.storeId } }),
+    ).toMatchObject({ code: 'already_reviewed' })
+    expect(await app.refused(addMerchantReview, { token: (await customer(app)).token, body })).toMatchObject({
+      code: 'not_received',
+    })
+    for (const merchantId of [shop.storeId, shop.accountId]) {
+      const { data: list } = await app.call(listMerchantReviews, { params: { merchantId } })
+      expect(list).toMatchObject({ count: 1, rows: [{ id: data.id }], summary: { rating: 4, count: 1 } })
+    }
+    const { data: seen } = await app.call(getStore, { params: { id: shop.storeUrl } })
+    expect([seen.rating, seen.reviewCount]).toEqual([4, 1])
+  })
+
+  test('that isn’t live shows none', async () => {
+    const shop = await merchant(app)
+    await within(app, ({ tx, now }) =>
+      tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', shop.storeId).execute(),
+    )
+    const refused = await app.refused(listMerchantReviews, { params: { merchantId: shop.storeId } })
+    expect(refused.code).toBe('store_not_found')
+  })
+})
+
+describe('what a customer can review and has', () => {
+  test('everything that came once, each product and each store, and nothing that is on its way', async () => {
+    const person = await customer(app)
+    const { token } = person
+    const waiting = async (query = {}) => (await app.call(listReviewable, { token, query })).data
+    expect(await waiting()).toEqual({ count: 0, rows: [] })
+    const goods = await product(app, store.storeId, { name: 'Aso oke' })
+    const first = await deliveredOrder(app, person, store, goods)
+    app.clock.advance(60_000)
+    const second = await deliveredOrder(app, person, store, goods)
+    const coming = await deliveredOrder(app, person, store, undefined, 'out_for_delivery')
+    const all = await waiting()
+    expect(all).toMatchObject({
+      count: 2,
+      rows: [
+        { productId: goods.productId, productName: 'Aso oke', orderId: second.orderId },
+        { productId: null, productName: null, storeId: store.storeId, orderId: second.orderId },
+      ],
+    })
+    expect(await waiting({ limit: 1, offset: 1 })).toMatchObject({ count: 2, rows: [{ productId: null }] })
+    expect(await waiting({ offset: 9 })).toEqual({ count: 2, rows: [] })
+    expect((await waiting({ orderId: first.orderId })).count).toBe(2)
+    expect((await waiting({ orderId: coming.orderId })).count).toBe(0)
+    expect((await waiting({ productId: goods.productId })).rows).toHaveLength(1)
+    expect((await waiting({ productId: coming.productId })).rows).toHaveLength(0)
+    expect((await waiting({ storeId: store.storeId })).rows).toMatchObject([{ productId: null }])
+
+    await app.call(addProductReview, { token, body: { productId: goods.productId, stars: 5, text: 'Fine' } })
+    expect(await waiting()).toMatchObject({ count: 1, rows: [{ productId: null }] })
+    await app.call(addMerchantReview, { token, body: { merchantId: store.storeId, stars: 5, text: 'Fine' } })
+    expect((await waiting()).count).toBe(0)
+
+    const own = async (query = {}) => (await app.call(listOwnReviews, { token, query })).data
+    expect(await own()).toMatchObject({ count: 2 })
+    expect(await own({ productId: goods.productId })).toMatchObject({ count: 1, rows: [{ productName: 'Aso oke' }] })
+    expect(await own({ storeId: store.storeId })).toMatchObject({ count: 1, rows: [{ productId: null }] })
+    expect(
+      (await app.call(listOwnReviews, { token: buyer.token, query: { productId: goods.productId } })).data.count,
+    ).toBe(0)
+  })
+})

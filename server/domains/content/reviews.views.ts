@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { ReviewList, ReviewSummary, ReviewsQuery } from '#contract/content/reviews.ts'
+import { ratingOf } from '#domains/stores/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type ReviewRow, reviewOf } from './reviews.wire.ts'
+
+/** What reviews are about: a product of a store, or the store itself where `productId` is null. */
+export interface Subject {
+  storeId: string
+  productId: string | null
+}
+
+/** Reviews `r` with their writers and pictures; what is asked of them is for the caller to say. */
+export const reviewRows = (read: Reader) =>
+  read
+    .selectFrom('reviews as r')
+    .innerJoin('accounts as c', 'c.id', 'r.customer_id')
+    .select(['r.id', 'r.stars', 'r.title', 'r.text', 'r.answer', 'r.answered_at', 'r.created_at', 'r.edited_at'])
+    .select(['c.first_name', 'c.last_name', sql<VariantOption[]>`r.options`.as('options')])
+    .select(
+      sql<ReviewRow['pictures']>`(
+        select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
+        from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id)`.as('pictures'),
+    )
+
+/** How many gave how many stars: five rows at most, kept by a trigger. */
+async function countsOf(read: Reader, { storeId, productId }: Subject) {
+  const rows = await read
+    .selectFrom('review_counts')
+    .select(['stars', 'count', 'with_pictures'])
+    .where('store_id', '=', storeId)
+    .where('product_id', productId === null ? 'is' : '=', productId)
+    .execute()
+  return [5, 4, 3, 2, 1].map(stars => rows.find(row => row.stars === stars) ?? { stars, count: 0, with_pictures: 0 })
+}
+type Counts = Awaited<ReturnType<typeof countsOf>>
+
+const add = (counts: Counts, of: (row: Counts[number]) => number): number =>
+  counts.reduce((sum, row) => sum + of(row), 0)
+
+function summaryOf(counts: Counts): ReviewSummary {
+  const count = add(counts, row => row.count)
+  return {
+    rating: ratingOf(
+      add(counts, row => row.stars * row.count),
+      count,
+    ),
+    count,
+    withPictures: add(counts, row => row.with_pictures),
+    stars: counts.map(row => ({ stars: row.stars, count: row.count })),
+  }
+}
+
+/** The reviews of a product or store that are seen, with what all of them say together. */
+export async function reviewsOf(read: Reader, subject: Subject, asked: ReviewsQuery): Promise<ReviewList> {
+  const { storeId, productId } = subject
+  const { stars, withPictures, sort, limit, offset } = asked
+  const narrowed = reviewRows(read)
+    .where('r.store_id', '=', storeId)
+    .where('r.product_id', productId === null ? 'is' : '=', productId)
+    .where('r.hidden_at', 'is', null)
+    .$if(stars !== undefined, rows => rows.where('r.stars', '=', stars ?? 0))
+    .$if(withPictures === true, rows => rows.where('r.has_pictures', '=', true))
+    .$if(sort !== 'newest', rows => rows.orderBy('r.stars', sort === 'lowest' ? 'asc' : 'desc'))
+  const [counts, rows] = await Promise.all([
+    countsOf(read, subject),
+    narrowed.orderBy('r.created_at', 'desc').orderBy('r.id', 'desc').limit(limit).offset(offset).execute(),
+  ])
+  const fitting = counts.filter(row => stars === undefined || row.stars === stars)
+  return {
+    count: add(fitting, row => (withPictures ? row.with_pictures : row.count)),
+    rows: rows.map(reviewOf),
+    summary: summaryOf(counts),
+  }
+}
+
+/** A product, as reviews are about it; `evenGone` also one that is no longer on sale, since it may have reached somebody. */
+export async function productSubject(
+  read: Reader,
+  productId: string,
+  { evenGone = false } = {},
+): Promise<Subject | Failure<'product_not_found'>> {
+  const product = await read
+    .selectFrom('products')
+    .select('store_id')
+    .where('id', '=', productId)
+    .$if(!evenGone, products => products.where('visible', '=', true))
+    .executeTakeFirst()
+  return product ? { storeId: product.store_id, productId } : fail('product_not_found')
+}
+
+/** A store by its id or its owner's; `evenGone` also one that isn't live. */
+export async function storeSubject(
+  read: Reader,
+  merchantId: string,
+  { evenGone = false } = {},
+): Promise<Subject | Failure<'store_not_found'>> {
+  const store = await read
+    .selectFrom('stores')
+    .select('id')
+    .where(({ eb, or }) => or([eb('id', '=', merchantId), eb('merchant_id', '=', merchantId)]))
+    .$if(!evenGone, stores => stores.where('live', '=', true))
+    .orderBy('id')
+    .executeTakeFirst()
+  return store ? { storeId: store.id, productId: null } : fail('store_not_found')
+}

@@ -1,0 +1,48 @@
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { Review } from '#contract/content/reviews.ts'
+import type { Picture } from '#contract/fields.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+
+/** A review's columns, joined with its writer's name and its pictures' files in their order. */
+export interface ReviewRow {
+  id: string
+  stars: number
+  title: string
+  text: string
+  options: VariantOption[]
+  answer: string | null
+  answered_at: Date | null
+  created_at: Date
+  edited_at: Date | null
+  first_name: string
+  last_name: string
+  pictures: { id: string; width: number; height: number }[]
+}
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** `Chiọma O.`: who wrote it, without saying who exactly. A letter keeps its marks. */
+export function reviewerOf(firstName: string, lastName: string): string {
+  const [initial] = letters.segment(lastName.trim())
+  return initial ? `${firstName} ${initial.segment.toUpperCase()}.` : firstName
+}
+
+const picturesOf = (row: ReviewRow): Picture[] =>
+  row.pictures.flatMap((file, at) => {
+    const alt = `Picture ${at + 1} from ${reviewerOf(row.first_name, row.last_name)}`
+    return pictureOf(file, alt) ?? []
+  })
+
+export const reviewOf = (row: ReviewRow): Review => ({
+  id: row.id,
+  stars: row.stars,
+  title: row.title,
+  text: row.text,
+  hostedImages: picturesOf(row),
+  reviewer: reviewerOf(row.first_name, row.last_name),
+  bought: row.options,
+  answer:
+    row.answer !== null && row.answered_at ? { text: row.answer, createdAt: row.answered_at.toISOString() } : null,
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+})

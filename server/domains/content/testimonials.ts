@@ -1,0 +1,83 @@
+import type { z } from 'zod'
+import type { OwnTestimonial, testimonialBody } from '#contract/content/testimonials.ts'
+import { audit } from '#platform/audit.ts'
+import type { Caller, CustomerCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { testimonialById } from './testimonials.views.ts'
+
+/** Who a testimonial is by: a customer for itself, and whoever works in a store for the store. */
+export type Author = { column: 'customer_id' | 'store_id'; id: string }
+
+export const authorOf = (caller: CustomerCaller | MerchantCaller): Author =>
+  caller.kind === 'customer'
+    ? { column: 'customer_id', id: caller.accountId }
+    : { column: 'store_id', id: caller.scope.storeId }
+
+type Words = z.output<typeof testimonialBody>
+
+async function kept({ tx }: Work, id: string): Promise<OwnTestimonial | Failure<'not_found'>> {
+  return (await testimonialById(tx, id)) ?? fail('not_found')
+}
+
+/** Says something about the marketplace, once; it waits until an administrator has read it. */
+export async function addTestimonial(
+  work: Work,
+  author: Author,
+  { stars, testimonial }: Words,
+): Promise<OwnTestimonial | Failure> {
+  const { id } = await work.tx
+    .insertInto('testimonials')
+    .values({
+      [author.column]: author.id,
+      stars,
+      words: testimonial,
+      created_at: work.now,
+      updated_at: work.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return kept(work, id)
+}
+
+/** Says it in other words. They wait to be read again: what was approved is what others see. */
+export async function changeTestimonial(
+  work: Work,
+  author: Author,
+  id: string,
+  { stars, testimonial }: Words,
+): Promise<OwnTestimonial | Failure<'not_found'>> {
+  const { numUpdatedRows } = await work.tx
+    .updateTable('testimonials')
+    .set({ stars, words: testimonial, status: 'waiting', updated_at: work.now })
+    .where('id', '=', id)
+    .where(author.column, '=', author.id)
+    .executeTakeFirst()
+  return numUpdatedRows ? kept(work, id) : fail('not_found')
+}
+
+/** An administrator shows a testimonial to everybody, or to nobody. */
+export async function decideTestimonial(
+  work: Work,
+  admin: Pick<Caller, 'accountId' | 'name'>,
+  id: string,
+  status: 'approved' | 'hidden',
+): Promise<OwnTestimonial | Failure<'not_found'>> {
+  const before = await work.tx
+    .selectFrom('testimonials')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return fail('not_found')
+  if (before.status !== status) {
+    await work.tx.updateTable('testimonials').set({ status }).where('id', '=', id).execute()
+    await audit(work, admin, {
+      action: `testimonial.${status}`,
+      subject: ['testimonial', id],
+      before: { status: before.status },
+      after: { status },
+    })
+  }
+  return kept(work, id)
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import type { Coupon as CouponOnWire, CouponStatus, couponBody, OfferedCoupon } from '#contract/coupons/coupons.ts'
+import { after, day } from '#platform/clock.ts'
+import { toKobo, toNaira } from '#platform/money.ts'
+import type { Coupon } from './coupon.ts'
+import { type CouponRow, couponOf } from './coupon-row.ts'
+import { describeCoupon } from './describe-coupon.ts'
+
+export type CouponSaid = z.output<typeof couponBody>
+
+/** The first moment of a day in UTC, and the day of a moment. */
+const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`)
+const dateOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+/** The last day of a coupon. */
+const lastDay = (endsAt: Date | null): string | null => endsAt && dateOf(after(endsAt, -day))
+
+/** How a coupon stands: one that has ended is that, whether or not it was used up. */
+export function statusOf(row: Pick<CouponRow, 'starts_at' | 'ends_at' | 'uses_left'>, now: Date): CouponStatus {
+  if (row.ends_at && row.ends_at <= now) return 'ended'
+  if (row.uses_left === 0) return 'used_up'
+  return row.starts_at > now ? 'scheduled' : 'active'
+}
+
+/** Each once, in one order, as the database writes them, so that two lists of the same can be told. */
+const inOrder = (ids: readonly string[]): string[] => [...new Set(ids.map(id => id.toLowerCase()))].toSorted()
+
+/** What a merchant said, as columns. What doesn't matter for its type isn't kept. */
+export function columnsOf(said: CouponSaid) {
+  const rewards = said.discountType === 'BuyXGetY'
+  const isCode = said.discountMode === 'Code'
+  return {
+    title: said.title,
+    description: said.description,
+    mode: said.discountMode,
+    code: isCode ? said.code : null,
+    combines: isCode && said.combinesWithAutomatic,
+    is_public: isCode && said.isPublic,
+    type: said.discountType,
+    value: { Percent: said.discountValue, Fixed: toKobo(said.discountValue), BuyXGetY: 0 }[said.discountType],
+    spend_scope: said.spendAppliesTo,
+    spend_ids: said.spendAppliesTo === 'All' ? [] : inOrder(said.spendAppliesToId),
+    minimum_kind: said.minRequireType,
+    minimum: { Amount: toKobo(said.minRequireValue), Quantity: said.minRequireValue, None: 0 }[said.minRequireType],
+    reward_spend_kobo: toKobo(said.customerReward),
+    reward_scope: said.rewardAppliesTo,
+    reward_ids: rewards && said.rewardAppliesTo !== 'All' ? inOrder(said.rewardAppliesToId) : [],
+    reward_percent: said.rewardValue,
+    eligibility: said.customerEligibility,
+    usage_limit: said.usageLimit,
+    usage_limit_per_customer: said.usageLimitPerUser,
+    starts_at: startOf(said.startDate),
+    ends_at: said.endDate === null ? null : after(startOf(said.endDate), day),
+  }
+}
+
+/** A coupon as its merchant sees it. */
+export const couponOnWire = (
+  row: CouponRow,
+  of: { emails: string[]; uses: number; product_names: Record<string, string>; now: Date },
+): CouponOnWire => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  discountMode: row.mode,
+  code: row.code,
+  discountType: row.type,
+  discountValue: row.type === 'Fixed' ? toNaira(row.value) : row.value,
+  startDate: dateOf(row.starts_at),
+  endDate: lastDay(row.ends_at),
+  spendAppliesTo: row.spend_scope,
+  spendAppliesToId: row.spend_ids,
+  minRequireType: row.minimum_kind,
+  minRequireValue: row.minimum_kind === 'Amount' ? toNaira(row.minimum) : row.minimum,
+  usageLimit: row.usage_limit,
+  usageLimitPerUser: row.usage_limit_per_customer,
+  customerEligibility: row.eligibility,
+  customerEmails: of.emails,
+  customerReward: toNaira(row.reward_spend_kobo),
+  rewardAppliesTo: row.reward_scope,
+  rewardAppliesToId: row.reward_ids,
+  rewardValue: row.reward_percent,
+  combinesWithAutomatic: row.combines,
+  isPublic: row.is_public,
+  summary: describeCoupon(couponOf(row)),
+  productNames: of.product_names,
+  status: statusOf(row, of.now),
+  usageCount: of.uses,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** A coupon as a customer is shown it. */
+export const offerOnWire = (coupon: Coupon): OfferedCoupon => ({
+  id: coupon.id,
+  storeId: coupon.storeId,
+  storeName: coupon.storeName,
+  title: coupon.title,
+  description: coupon.description,
+  discountMode: coupon.mode,
+  code: coupon.code,
+  discountType: coupon.type,
+  summary: describeCoupon(coupon),
+  endDate: lastDay(coupon.endsAt),
+})

@@ -1,0 +1,26 @@
+import { categoryMerged } from '#domains/catalog/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { followCategory } from './follow-categories.ts'
+import { promotionsRoutes } from './promotions.routes.ts'
+
+export { cartCodes, setCartCodes } from './cart-codes.ts'
+export { countCodeTries } from './code-tries.ts'
+export { type CouponCustomer, type CouponLine, couponLineOf, type OfferedCoupon } from './coupon.ts'
+export { type AppliedCoupon, type CouponDiscounts, couponDiscounts, type RefusedCoupon } from './coupon-rules.ts'
+export { claimCoupons, lockCoupons, releaseCoupons, returnCoupons, settleCoupons } from './coupon-uses.ts'
+export { offerOnWire } from './coupon-wire.ts'
+export { couponsFor, type StoreCoupons, unknownCodes } from './coupons-for.ts'
+export { describeCoupon } from './describe-coupon.ts'
+export { createCoupon } from './save-coupon.ts'
+
+export const promotionsModule = (platform: Platform): Module => ({
+  routes: promotionsRoutes,
+  handlers: [
+    handle(categoryMerged, async ({ fromId, intoId }) => {
+      const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))
+      if (failed(followed)) throw new Error(followed.message)
+    }),
+  ],
+})

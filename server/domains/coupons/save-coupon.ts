@@ -1,0 +1,177 @@
+import type { z } from 'zod'
+import { type Coupon, couponBody, type updateCoupon } from '#contract/coupons/coupons.ts'
+import { audit } from '#platform/audit.ts'
+import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, type FieldError, fail, failed, fieldErrorsOf } from '#platform/failure.ts'
+import { type CouponSaid, columnsOf } from './coupon-wire.ts'
+import { couponById } from './coupons.views.ts'
+
+/** How many coupons a store keeps; what was deleted doesn't count. */
+const most = 200
+
+/** What customers who used a coupon were promised. Dates but the start, limits, words and who it is for may change. */
+const promised = [
+  'mode',
+  'code',
+  'type',
+  'value',
+  'spend_scope',
+  'spend_ids',
+  'minimum_kind',
+  'minimum',
+  'reward_spend_kobo',
+  'reward_scope',
+  'reward_ids',
+  'reward_percent',
+  'starts_at',
+] as const satisfies readonly (keyof ReturnType<typeof columnsOf>)[]
+
+type By = Pick<MerchantCaller, 'scope' | 'accountId' | 'name'>
+
+/** Makes a coupon of a store. */
+export async function createCoupon(work: Work, by: By, said: CouponSaid): Promise<Coupon | Failure> {
+  const { tx, now } = work
+  const store_id = by.scope.storeId
+  await tx.selectFrom('stores').select('id').where('id', '=', store_id).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('coupons')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', store_id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (count >= most) return fail('too_many_coupons')
+  const columns = columnsOf(said)
+  const wrong = await wrongIds(work, by.scope, columns)
+  if (wrong.length) return fail('invalid', { fields: wrong })
+  const { id } = await tx
+    .insertInto('coupons')
+    .values({ ...columns, store_id, uses_left: said.usageLimit, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return saved(work, by, id, said)
+}
+
+/** Changes what is sent of a store's coupon, and checks the coupon that comes of it. */
+export async function changeCoupon(
+  work: Work,
+  by: By,
+  id: string,
+  change: z.output<typeof updateCoupon.body>,
+): Promise<Coupon | Failure> {
+  const { tx, now } = work
+  // No use can be claimed meanwhile, since each refers to the coupon.
+  const row = await tx
+    .selectFrom('coupons')
+    .selectAll()
+    .where('store_id', '=', by.scope.storeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  const kept = await couponById(tx, by.scope, id, now)
+  if (!row || failed(kept)) return fail('coupon_not_found')
+  const said = couponBody.safeParse({ ...kept, ...change })
+  if (!said.success) return fail('invalid', { fields: fieldErrorsOf(said.error) })
+  const columns = columnsOf(said.data)
+  const wrong = await wrongIds(work, by.scope, {
+    ...columns,
+    spend_ids: added(row.spend_scope === columns.spend_scope ? row.spend_ids : [], columns.spend_ids),
+    reward_ids: added(row.reward_scope === columns.reward_scope ? row.reward_ids : [], columns.reward_ids),
+  })
+  if (wrong.length) return fail('invalid', { fields: wrong })
+  const used = await tx.selectFrom('coupon_uses').select('checkout_id').where('coupon_id', '=', id).limit(1).execute()
+  const differs = promised.some(name => JSON.stringify(columns[name]) !== JSON.stringify(row[name]))
+  if (used.length && differs) return fail('coupon_in_use')
+  const uses_left = said.data.usageLimit === null ? null : said.data.usageLimit - kept.usageCount
+  if (uses_left !== null && uses_left < 0)
+    return fail('invalid', {
+      fields: [{ field: 'usageLimit', message: `It was used ${kept.usageCount} times already.` }],
+    })
+  await tx
+    .updateTable('coupons')
+    .set({ ...columns, uses_left })
+    .where('store_id', '=', by.scope.storeId)
+    .where('id', '=', id)
+    .execute()
+  return saved(work, by, id, said.data, kept)
+}
+
+/** Ends a store's coupon for good. What was used of it stays, and what a checkout holds can still be paid. */
+export async function deleteCoupon(work: Work, by: By, id: string): Promise<null | Failure<'coupon_not_found'>> {
+  const deleted = await work.tx
+    .updateTable('coupons')
+    .set({ deleted_at: work.now })
+    .where('store_id', '=', by.scope.storeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!deleted) return fail('coupon_not_found')
+  await audit(work, by, { action: 'coupon.delete', subject: ['coupon', id] })
+  return null
+}
+
+/** Keeps who is named, writes down what was done, and answers the coupon as it is now. */
+async function saved(work: Work, by: By, id: string, said: CouponSaid, before?: Coupon) {
+  const { tx, now } = work
+  const key = { store_id: by.scope.storeId, coupon_id: id }
+  const emails = said.customerEligibility === 'Named' ? [...new Set(said.customerEmails)] : []
+  await tx
+    .deleteFrom('coupon_customers')
+    .where('store_id', '=', key.store_id)
+    .where('coupon_id', '=', key.coupon_id)
+    .execute()
+  if (emails.length)
+    await tx
+      .insertInto('coupon_customers')
+      .values(emails.map(email => ({ ...key, email })))
+      .execute()
+  const coupon = await couponById(tx, by.scope, id, now)
+  if (failed(coupon)) return coupon
+  await audit(work, by, {
+    action: before ? 'coupon.update' : 'coupon.create',
+    subject: ['coupon', id],
+    ...(before && { before }),
+    after: coupon,
+  })
+  return coupon
+}
+
+/** What wasn't there before: a product that was deleted since keeps nobody from changing the title. */
+const added = (before: readonly string[], now: readonly string[]): string[] => now.filter(id => !before.includes(id))
+
+/** The scopes that name a product of another store's, or what doesn't exist. */
+async function wrongIds(
+  { tx }: Work,
+  { storeId }: StoreScope,
+  of: Pick<ReturnType<typeof columnsOf>, 'spend_scope' | 'spend_ids' | 'reward_scope' | 'reward_ids'>,
+): Promise<FieldError[]> {
+  const known = async (scope: typeof of.spend_scope, ids: readonly string[]): Promise<boolean> => {
+    if (scope === 'All' || !ids.length) return true
+    const found =
+      scope === 'Category'
+        ? await tx
+            .selectFrom('categories')
+            .select('id')
+            .where('id', 'in', ids)
+            .where('merged_into', 'is', null)
+            .execute()
+        : await tx
+            .selectFrom('products')
+            .select('id')
+            .where('store_id', '=', storeId)
+            .where('id', 'in', ids)
+            .where('deleted_at', 'is', null)
+            .execute()
+    return found.length === ids.length
+  }
+  const wrong = (field: string, scope: typeof of.spend_scope): FieldError => ({
+    field,
+    message: scope === 'Category' ? 'Choose categories that exist.' : 'Choose products of your store.',
+  })
+  return [
+    ...((await known(of.spend_scope, of.spend_ids)) ? [] : [wrong('spendAppliesToId', of.spend_scope)]),
+    ...((await known(of.reward_scope, of.reward_ids)) ? [] : [wrong('rewardAppliesToId', of.reward_scope)]),
+  ]
+}

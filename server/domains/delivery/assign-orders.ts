@@ -1,0 +1,29 @@
+import { type AssignOutcome, assignRefusals } from '#contract/delivery/delivery.ts'
+import type { Actor, Assignee } from '#domains/orders/index.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { assignOrder } from './assign-order.ts'
+
+const refusal = (code: string): AssignOutcome['refused'][number]['code'] | undefined =>
+  assignRefusals.find(known => known === code)
+
+/** Assigns several orders, each by itself; fails only when every one is refused, with why the first was. */
+export async function assignOrders(
+  platform: Platform,
+  { orderIds, assignee, actor }: { orderIds: readonly string[]; assignee: Assignee; actor: Actor },
+): Promise<AssignOutcome | Failure> {
+  const outcome: AssignOutcome = { assigned: [], refused: [] }
+  let first: Failure | undefined
+  for (const orderId of new Set(orderIds)) {
+    const result = await platform.db.transact(work => assignOrder(platform, work, { orderId, assignee, actor }))
+    if (!failed(result)) {
+      outcome.assigned.push(orderId)
+      continue
+    }
+    const code = refusal(result.code)
+    if (!code) return result
+    first ??= result
+    outcome.refused.push({ orderId, code, message: result.message })
+  }
+  return outcome.assigned.length || !first ? outcome : first
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  acceptOrder,
+  assignOrders,
+  declineOrder,
+  listPartnerOrders,
+  searchSchedule,
+} from '#contract/delivery/delivery.ts'
+import { getOrder, handOverToPlatform, updateOrderStatus } from '#contract/orders/orders.ts'
+import { hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { admin, partner, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+
+let app: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+})
+afterAll(() => app.stop())
+
+const ready = (): Promise<string> => orderIn(app, people, 'ready_for_pickup')
+const assign = (orderId: string, partnerId: string, scheduler = people.scheduler) =>
+  app.call(assignOrders, { token: scheduler.token, body: { orderId, partnerId } })
+
+describe('assigning', () => {
+  test('of two schedulers at once the first is served and the other told', async () => {
+    const id = await ready()
+    const [second, other] = [await admin(app, 'scheduler'), await partner(app)]
+    const outcomes = await Promise.allSettled([
+      assign(id, people.rider.partnerId),
+      assign(id, other.partnerId, second),
+      assign(id, other.partnerId, second),
+    ])
+    expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes)
+      if (outcome.status === 'rejected') expect(String(outcome.reason)).toContain('already_assigned')
+    const { data } = await app.call(getOrder, { token: people.scheduler.token, params: { id } })
+    expect(data.orderActivities.filter(line => line.status.code_name === 'assigned')).toHaveLength(1)
+  })
+
+  test('several at once, each by itself; it fails only when none could be', async () => {
+    const [one, two] = [await ready(), await ready()]
+    const [gone, other] = [await orderIn(app, people, 'accepted'), randomUUID()]
+    const token = people.scheduler.token
+    const { partnerId } = people.rider
+    const { data } = await app.call(assignOrders, {
+      token,
+      body: { orderIds: [one, gone, two, other, one], partnerId },
+    })
+    expect(data.assigned).toEqual([one, two])
+    expect(data.refused.map(({ orderId, code }) => [orderId, code])).toEqual([
+      [gone, 'already_assigned'],
+      [other, 'order_not_found'],
+    ])
+    expect(await app.refused(assignOrders, { token, body: { orderIds: [gone, other], partnerId } })).toMatchObject({
+      status: 409,
+      code: 'already_assigned',
+    })
+  })
+
+  test('only what its store handed over can be, and only to somebody who carries', async () => {
+    const token = people.scheduler.token
+    const { partnerId } = people.rider
+    const kept = await orderIn(app, people, 'processing')
+    await move(app, people.store, kept, 'ready_for_pickup')
+    expect(await app.refused(assignOrders, { token, body: { orderId: kept, partnerId } })).toMatchObject({
+      status: 404,
+    })
+
+    const id = await ready()
+    const unapproved = await partner(app)
+    const asleep = await partner(app)
+    await within(app, async ({ tx }) => {
+      const { partnerId: its } = unapproved
+      await tx.updateTable('shipping_partners').set({ approved_at: null }).where('id', '=', its).execute()
+      await tx.updateTable('accounts').set({ active: false }).where('id', '=', asleep.accountId).execute()
+    })
+    const wrong = [
+      { partnerId: unapproved.partnerId },
+      { partnerId: asleep.partnerId },
+      { partnerId: randomUUID() },
+      { dispatcherId: people.scheduler.accountId },
+    ]
+    for (const assignee of wrong)
+      expect(await app.refused(assignOrders, { token, body: { orderId: id, ...assignee } })).toMatchObject({
+        status: 404,
+        code: 'assignee_not_found',
+      })
+    await app.call(updateOrderStatus, { token: people.store.token, params: { id }, body: { status: 'cancelled' } })
+    expect(await app.refused(assignOrders, { token, body: { orderId: id, partnerId } })).toMatchObject({
+      status: 409,
+      code: 'not_ready',
+    })
+  })
+
+  test('a body without orders, with two assignees or too many orders is refused', async () => {
+    const token = people.scheduler.token
+    const { partnerId } = people.rider
+    const orderId = randomUUID()
+    const bodies = [
+      { partnerId },
+      { orderId },
+      { orderId, orderIds: [orderId], partnerId },
+      { orderId, partnerId, dispatcherId: partnerId },
+      { orderIds: [], partnerId },
+      { orderIds: Array.from({ length: 51 }, () => randomUUID()), partnerId },
+      { orderId: 'x', partnerId },
+    ]
+    for (const body of bodies) expect(await app.refused(assignOrders, { token, body })).toMatchObject({ status: 422 })
+    const body = { orderId, partnerId }
+    for (const who of [people.store, people.rider, people.customer, await admin(app, 'dispatcher')])
+      expect(await app.refused(assignOrders, { token: who.token, body })).toMatchObject({ status: 403 })
+  })
+
+  test('a dispatcher of the platform’s own takes it like a partner', async () => {
+    const id = await ready()
+    const dispatcher = await admin(app, 'dispatcher')
+    const body = { orderId: id, dispatcherId: dispatcher.accountId }
+    await app.call(assignOrders, { token: people.scheduler.token, body })
+    await app.runJobs()
+    expect((await mailsTo(app, dispatcher.email)).at(-1)?.subject).toMatch(/^A delivery for you: #\d+$/)
+    await move(app, dispatcher, id, 'accepted')
+    await move(app, dispatcher, id, 'picked_up')
+    const { data } = await app.call(getOrder, { token: dispatcher.token, params: { id } })
+    expect(data).toMatchObject({ assignedToDispatcher: true, dispatcherId: dispatcher.accountId })
+    expect(data.commission).toBeUndefined()
+  })
+})
+
+describe('answering', () => {
+  test('a decline frees the order, is counted with its reason, and it can be assigned anew', async () => {
+    const id = await ready()
+    const { rider, scheduler } = people
+    await assign(id, rider.partnerId)
+    await app.runJobs()
+    for (const reason of [undefined, '', '  ', 'no', 'x'.repeat(301)])
+      expect(await app.refused(declineOrder, { token: rider.token, params: { id }, body: { reason } })).toMatchObject({
+        status: 422,
+      })
+    await app.call(declineOrder, { token: rider.token, params: { id }, body: { reason: 'No bike today' } })
+    expect(await app.refused(acceptOrder, { token: rider.token, params: { id } })).toMatchObject({ status: 404 })
+    const waiting = await app.call(searchSchedule, { token: scheduler.token, query: { limit: 100 } })
+    const row = waiting.data.rows.find(each => each.id === id)
+    const { companyName } = await companyOf(rider.partnerId)
+    expect(row).toMatchObject({
+      declineCount: 1,
+      assignee: null,
+      lastDecline: { name: companyName, reason: 'No bike today' },
+    })
+    // The same partner again, and its mail again, since it is another assignment.
+    await assign(id, rider.partnerId)
+    await app.runJobs()
+    const mails = await mailsTo(app, rider.email)
+    expect(mails.filter(mail => mail.subject === `A delivery for you: ${row?.orderName}`)).toHaveLength(2)
+    await app.call(acceptOrder, { token: rider.token, params: { id } })
+    const late = { token: rider.token, params: { id }, body: { reason: 'Too late for that' } }
+    expect(await app.refused(declineOrder, late)).toMatchObject({ status: 409, code: 'move_not_allowed' })
+  })
+
+  test('a decline by a change of status needs its reason too', async () => {
+    const id = await ready()
+    const { rider } = people
+    await assign(id, rider.partnerId)
+    const call = { token: rider.token, params: { id } }
+    expect(await app.refused(updateOrderStatus, { ...call, body: { status: 'ready_for_pickup' } })).toMatchObject({
+      status: 422,
+      errors: [{ field: 'note', message: 'Say why.' }],
+    })
+    await app.call(updateOrderStatus, { ...call, body: { status: 'ready_for_pickup', note: 'Flat tyre' } })
+    expect(await statusOf(app, id)).toBe('ready_for_pickup')
+  })
+
+  test('no answer in 2 hours frees the order, once', async () => {
+    const id = await ready()
+    await assign(id, people.rider.partnerId)
+    await app.advance(2 * hour - 1)
+    expect(await statusOf(app, id)).toBe('assigned')
+    app.clock.advance(1)
+    await Promise.all(Array.from({ length: 4 }, () => app.sweep('orders.unanswered')))
+    const { data } = await app.call(searchSchedule, { token: people.scheduler.token, query: { limit: 100 } })
+    expect(data.rows.find(row => row.id === id)).toMatchObject({
+      declineCount: 1,
+      lastDecline: { reason: 'No answer in 2 hours' },
+    })
+  })
+
+  test('accepting and the end of the 2 hours at once: one of them happens', async () => {
+    for (let round = 0; round < 4; round++) {
+      const id = await ready()
+      await assign(id, people.rider.partnerId)
+      app.clock.advance(2 * hour)
+      const [accepted] = await Promise.allSettled([
+        app.call(acceptOrder, { token: people.rider.token, params: { id } }),
+        app.sweep('orders.unanswered'),
+      ])
+      expect(await statusOf(app, id)).toBe(accepted.status === 'fulfilled' ? 'accepted' : 'ready_for_pickup')
+    }
+  })
+
+  test('accepting twice at once takes it once, and a stranger finds nothing', async () => {
+    const id = await ready()
+    await assign(id, people.rider.partnerId)
+    const call = { token: people.rider.token, params: { id } }
+    const outcomes = await Promise.allSettled([app.call(acceptOrder, call), app.call(acceptOrder, call)])
+    expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+    const stranger = await partner(app)
+    expect(await app.refused(acceptOrder, { ...call, token: stranger.token })).toMatchObject({ status: 404 })
+    const body = { reason: 'Not mine' }
+    expect(await app.refused(declineOrder, { ...call, token: stranger.token, body })).toMatchObject({ status: 404 })
+    const mine = await app.call(listPartnerOrders, { token: people.rider.token, query: { orderId: id } })
+    expect(mine.data.rows[0]?.moves.map(status => status.code_name)).toEqual(['picked_up'])
+  })
+})
+
+test('handing over twice changes nothing, and before it is ready it is refused', async () => {
+  const id = await orderIn(app, people, 'processing')
+  const call = { token: people.store.token, params: { id } }
+  expect(await app.refused(handOverToPlatform, call)).toMatchObject({ status: 409 })
+  await move(app, people.store, id, 'ready_for_pickup')
+  await Promise.all([app.call(handOverToPlatform, call), app.call(handOverToPlatform, call)])
+  const { data } = await app.call(getOrder, call)
+  expect(data.orderActivities.filter(line => line.activity === 'Handed over to Bitmarte')).toHaveLength(1)
+  // It is the platform's to deliver now.
+  expect(data.moves.map(status => status.code_name)).toEqual(['cancelled'])
+})
+
+const companyOf = (partnerId: string) =>
+  within(app, ({ tx }) =>
+    tx
+      .selectFrom('shipping_partners')
+      .select('company_name as companyName')
+      .where('id', '=', partnerId)
+      .executeTakeFirstOrThrow(),
+  )

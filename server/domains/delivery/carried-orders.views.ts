@@ -1,0 +1,145 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import {
+  type CarriedOrder,
+  type CarriedOrdersQuery,
+  type PartnerOrder,
+  type PartnerTab,
+  partnerTab,
+} from '#contract/delivery/delivery.ts'
+import type { listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { partnerEarns } from '#domains/money/ledger/index.ts'
+import {
+  activitiesColumn,
+  addressOf,
+  lateOf,
+  movesOf,
+  pickupOf,
+  type StopsColumn,
+  statusOf,
+  stopsColumn,
+  stopsOf,
+  type TimelineRow,
+  timelineOf,
+} from '#domains/orders/index.ts'
+import { dayInLagos } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+import { orderSearch } from './order-search.ts'
+import { partnerTabs, underway } from './partner-tabs.ts'
+
+type WaitingQuery = z.output<typeof listWaitingOrders.query>
+
+interface Carried extends Selectable<Orders>, StopsColumn {
+  store_name: string
+  store_phone: string | null
+  items: { id: string; name: string; options: VariantOption[]; quantity: number; picture: PictureColumns }[]
+  activities: TimelineRow[] | null
+  dispatcher: PartnerOrder['dispatcher']
+}
+
+/** A partner’s orders with what each brings it. */
+export async function partnerOrders(read: Reader, partnerId: string, query: CarriedOrdersQuery, now: Date) {
+  const { rows, ...counted } = await carriedOrders(read, sql`o.partner_id = ${partnerId}`, query)
+  const orderOf = (row: Carried) => ({
+    ...rowOf(row, 'partner', now),
+    dispatcher: row.dispatcher,
+    earns: toNaira(partnerEarns(row.shipping_kobo + row.shipping_discount_kobo)),
+  })
+  return { ...counted, rows: rows.map(orderOf) }
+}
+
+/** The orders of a dispatcher of the platform’s own. */
+export async function dispatcherOrders(read: Reader, accountId: string, query: CarriedOrdersQuery, now: Date) {
+  const { rows, ...counted } = await carriedOrders(read, sql`o.dispatcher_id = ${accountId}`, query)
+  return { ...counted, rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
+}
+
+/** What waits in the schedule, for a dispatcher to take; not what it has let go before. */
+export async function waitingOrders(read: Reader, accountId: string, query: WaitingQuery, now: Date) {
+  const waits = sql`o.delivered_by = 'platform' and o.status = 'ready_for_pickup' and not exists (
+    select from order_declines d where d.order_id = o.id and d.dispatcher_id = ${accountId})`
+  const { state, ...page } = query
+  const near = state ? sql`${waits} and o.from_state = ${state}` : waits
+  const [{ count, rows }, { rows: places }] = await Promise.all([
+    carriedOrders(read, near, { ...page, tab: 'all' }),
+    sql<{ state: string }>`select distinct o.from_state as state from orders o where ${waits} order by 1`.execute(read),
+  ])
+  return { count, states: places.map(place => place.state), rows: rows.map(row => rowOf(row, 'dispatcher', now)) }
+}
+
+/** Those due soonest first, with a count per tab; with `orderId` that one and its timeline. */
+async function carriedOrders(read: Reader, whose: RawBuilder<unknown>, query: CarriedOrdersQuery) {
+  const { orderId, tab } = query
+  const fits = sql`${whose}
+    ${orderId ? sql`and o.id = ${orderId}` : sql``}
+    ${query.search ? sql`and ${orderSearch(query.search)}` : sql``}`
+  const activities = orderId ? activitiesColumn : sql`null as activities`
+  const [{ rows: counted }, { rows }] = await Promise.all([
+    sql<{ status: OrderStatusCode; count: number }>`
+      select o.status, count(*) as count from orders o
+      where ${fits} group by o.status`.execute(read),
+    sql<Carried>`
+      select o.*, s.name as store_name, s.phone_number as store_phone, ${stopsColumn}, ${activities},
+        (select json_build_object('riderId', r.id, 'name', r.name, 'phoneNumber', coalesce(r.phone_number, d.phone_number))
+          from order_riders d left join partner_riders r on r.id = d.rider_id
+          where d.order_id = o.id and d.partner_id = o.partner_id) as dispatcher,
+        (select json_agg(json_build_object('id', i.id, 'name', i.name, 'options', i.options, 'quantity', i.quantity,
+            'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
+          from order_items i left join files f on f.id = i.picture_id
+          where i.store_id = o.store_id and i.order_id = o.id) as items
+      from orders o join stores s on s.id = o.store_id
+      where ${fits} ${tab === 'all' ? sql`` : sql`and o.status = any(${[...partnerTabs[tab]]})`}
+      order by o.step_due_at, o.assigned_at desc, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
+  ])
+  const inTab = (name: PartnerTab) =>
+    counted
+      .filter(({ status }) => name === 'all' || partnerTabs[name].includes(status))
+      .reduce((total, { count }) => total + count, 0)
+  const counts = Object.fromEntries(partnerTab.options.map(name => [name, inTab(name)])) as Record<PartnerTab, number>
+  return { count: counts[tab], counts, rows }
+}
+
+function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOrder {
+  const address = addressOf(row)
+  // The customer is called on the way, not before somebody goes nor after.
+  const reachable = underway.includes(row.status)
+  return {
+    id: row.id,
+    orderName: row.name,
+    bitmarteOrderStatus: statusOf(row.status),
+    storeName: row.store_name,
+    storePhoneNumber: row.store_phone,
+    pickup: pickupOf(row),
+    deliveryAddress: {
+      ...address,
+      phoneNumber: reachable ? address.phoneNumber : null,
+      emailAddress: reachable ? address.emailAddress : null,
+    },
+    orderNote: row.note,
+    orderItems: row.items.map(item => ({
+      id: item.id,
+      productName: item.name,
+      productVariants: item.options,
+      hostedImages: [pictureOf(item.picture, item.name)].filter(picture => picture !== null),
+      quantity: item.quantity,
+    })),
+    weight: row.weight_grams / 1000,
+    vehicle: row.vehicle,
+    parcelCode: String(row.parcel_code),
+    stops: stopsOf(row),
+    assignedAt: (row.assigned_at ?? row.placed_at).toISOString(),
+    answerDueAt: row.answer_due_at?.toISOString() ?? null,
+    promisedAt: row.promised_at?.toISOString() ?? null,
+    dueAt: row.step_due_at?.toISOString() ?? null,
+    late: lateOf(row, now),
+    deliveredAt: row.delivered_at?.toISOString() ?? null,
+    nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
+    moves: movesOf(row, by),
+    ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
+  }
+}

@@ -1,0 +1,98 @@
+import {
+  acceptOrder,
+  assignOrders as assignOrdersCall,
+  convertToken,
+  declineOrder,
+  listDispatcherOrders,
+  listDispatchers,
+  listPartnerOrders,
+  listPartners,
+  searchSchedule,
+} from '#contract/delivery/delivery.ts'
+import {
+  assignToPartner,
+  handOn as handOnCall,
+  listDispatchStatus,
+  listWaitingOrders,
+  takeBack,
+  updateDispatcherStatus,
+} from '#contract/delivery/dispatch.ts'
+import { deliverOrder, kindOf, movedOf, moveOrder } from '#domains/orders/index.ts'
+import { fail, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { assignOrders } from './assign-orders.ts'
+import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
+import { setDispatcherStatus } from './dispatcher-status.ts'
+import { dispatchers } from './dispatchers.views.ts'
+import { handOn } from './hand-on.ts'
+import { partners } from './partners.views.ts'
+import { schedule } from './schedule.views.ts'
+
+export const deliveryRoutes = (platform: Platform): readonly Route[] => [
+  route(assignOrdersCall, async ({ caller, body }) => {
+    const { orderId, orderIds, partnerId, dispatcherId } = body
+    // The contract sees to it that there is one of each pair.
+    const assignee = partnerId ? { partnerId } : { dispatcherId: dispatcherId ?? '' }
+    return assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee, actor: caller })
+  }),
+
+  route(assignToPartner, ({ caller, body: { orderId, orderIds, partnerId } }) =>
+    assignOrders(platform, { orderIds: orderIds ?? [orderId ?? ''], assignee: { partnerId }, actor: caller }),
+  ),
+
+  route(takeBack, async ({ caller, params, body, db }) => {
+    const order = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'ready_for_pickup', actor: caller, note: body.reason }),
+    )
+    return failed(order) ? order : null
+  }),
+
+  route(handOnCall, async ({ caller, body, db }) => {
+    const order = await db.transact(work => handOn(platform, work, { ...body, actor: caller }))
+    return failed(order) ? order : null
+  }),
+
+  route(listDispatchStatus, ({ db, now }) => dispatchers(db.read, { now, away: true })),
+
+  route(updateDispatcherStatus, ({ caller, params, body, db }) =>
+    db.transact(work => setDispatcherStatus(work, { by: caller, accountId: params.id, state: body })),
+  ),
+
+  route(searchSchedule, ({ query, db, now }) => schedule(db.read, query, now)),
+
+  route(convertToken, async ({ caller, body }) => {
+    const order = await deliverOrder(platform, { ...body, actor: caller })
+    return failed(order) ? order : movedOf(order, kindOf(caller))
+  }),
+
+  route(listPartnerOrders, async ({ caller, query, db, now }) => {
+    const orders = await partnerOrders(db.read, caller.partnerId, query, now)
+    return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
+  }),
+
+  route(listDispatcherOrders, async ({ caller, query, db, now }) => {
+    const orders = await dispatcherOrders(db.read, caller.accountId, query, now)
+    return query.orderId && !orders.rows.length ? fail('order_not_found') : orders
+  }),
+
+  route(listWaitingOrders, ({ caller, query, db, now }) => waitingOrders(db.read, caller.accountId, query, now)),
+
+  route(acceptOrder, async ({ caller, params, db }) => {
+    const order = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'accepted', actor: caller }),
+    )
+    return failed(order) ? order : movedOf(order, 'partner')
+  }),
+
+  route(declineOrder, async ({ caller, params, body, db }) => {
+    const order = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'ready_for_pickup', actor: caller, note: body.reason }),
+    )
+    return failed(order) ? order : null
+  }),
+
+  route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
+
+  route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),
+]

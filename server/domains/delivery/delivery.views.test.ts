@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  assignOrders,
+  convertToken,
+  declineOrder,
+  listDispatcherOrders,
+  listDispatchers,
+  listPartnerOrders,
+  listPartners,
+  searchSchedule,
+} from '#contract/delivery/delivery.ts'
+import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, move, orderIn, shownToken } from '#tests/harness/deliveries.ts'
+import { admin, partner, within } from '#tests/harness/fixtures.ts'
+import { approvePartner } from './partner-standing.ts'
+import { createPartner } from './partners.ts'
+
+let app: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+})
+afterAll(() => app.stop())
+
+test('the schedule holds what waits, promised soonest first, and apart from it what is not answered', async () => {
+  const { scheduler } = people
+  const first = await orderIn(app, people, 'ready_for_pickup')
+  app.clock.advance(60_000)
+  const second = await orderIn(app, people, 'ready_for_pickup')
+  const assigned = await orderIn(app, people, 'assigned')
+  await orderIn(app, people, 'processing')
+  await orderIn(app, people, 'accepted')
+  const { data } = await app.call(searchSchedule, { token: scheduler.token })
+  expect(data.rows.map(row => row.id)).toEqual([first, second])
+  expect(data).toMatchObject({ count: 2, counts: { waiting: 2, unanswered: 1, late: 0 } })
+  expect(data.rows[0]).toMatchObject({
+    from: { state: 'Lagos', lga: 'Ikeja' },
+    to: { lga: 'Surulere' },
+    itemCount: 1,
+    weight: 0.5,
+    shippingFee: 1500,
+    declineCount: 0,
+    lastDecline: null,
+    assignee: null,
+  })
+  const unanswered = await app.call(searchSchedule, { token: scheduler.token, query: { tab: 'unanswered' } })
+  expect(unanswered.data).toMatchObject({ count: 1, counts: { waiting: 2, unanswered: 1 }, rows: [{ id: assigned }] })
+  expect(unanswered.data.rows[0]?.assignee).toMatchObject({
+    id: people.rider.partnerId,
+    kind: 'partner',
+    answerDueAt: expect.any(String),
+  })
+  const search = async (query: object) =>
+    (await app.call(searchSchedule, { token: scheduler.token, query: query as { search: string } })).data.count
+  expect(await search({ search: 'chioma' })).toBe(2)
+  expect(await search({ search: data.rows[0]?.storeName })).toBe(2)
+  expect(await search({ search: data.rows[1]?.orderName })).toBe(1)
+  expect(await search({ search: 'nobody' })).toBe(0)
+  expect(await search({ state: 'Lagos' })).toBe(2)
+  expect(await search({ state: 'Kano' })).toBe(0)
+  expect(await search({ limit: 1, offset: 1 })).toBe(2)
+
+  app.clock.advance(3 * day)
+  const later = await app.call(searchSchedule, { token: scheduler.token })
+  expect(later.data.counts.late).toBe(2)
+  expect(later.data.rows.every(row => row.late)).toBe(true)
+})
+
+test('a partner sees its own orders by tab, and the customer’s phone only while it carries them', async () => {
+  const mine = await cast(app)
+  const { rider } = mine
+  const fresh = await orderIn(app, mine, 'assigned')
+  const current = await orderIn(app, mine, 'out_for_delivery')
+  const done = await orderIn(app, mine, 'delivered')
+  await orderIn(app, people, 'assigned')
+  const list = async (query: object) =>
+    (await app.call(listPartnerOrders, { token: rider.token, query: query as { tab: 'all' } })).data
+  const all = await list({})
+  expect(all).toMatchObject({ count: 3, counts: { all: 3, new: 1, current: 1, done: 1 } })
+  expect(all.rows.at(-1)?.id).toBe(done)
+  const [waits] = (await list({ tab: 'new' })).rows
+  expect(waits).toMatchObject({
+    id: fresh,
+    earns: 1200,
+    deliveryAddress: { phoneNumber: null, emailAddress: null, lga: 'Surulere' },
+  })
+  expect(waits).not.toHaveProperty('orderActivities')
+  const [carried] = (await list({ tab: 'current' })).rows
+  expect(carried).toMatchObject({ id: current, deliveryAddress: { phoneNumber: '+2348035550188' } })
+  expect((await list({ tab: 'done' })).rows[0]).toMatchObject({ id: done, deliveryAddress: { phoneNumber: null } })
+
+  const alone = await list({ orderId: current })
+  expect(alone.rows[0]?.orderActivities?.at(-1)?.activity).toBe('Out for delivery')
+  expect((await list({ search: 'CHIOMA' })).count).toBe(3)
+  expect((await list({ search: 'nobody' })).count).toBe(0)
+  for (const orderId of [randomUUID(), await orderIn(app, people, 'assigned')])
+    expect(await app.refused(listPartnerOrders, { token: rider.token, query: { orderId } })).toMatchObject({
+      status: 404,
+      code: 'order_not_found',
+    })
+})
+
+test('partners are listed with their load, declines and punctuality', async () => {
+  const mine = await cast(app)
+  const { rider, scheduler } = mine
+  await orderIn(app, mine, 'delivered')
+  await orderIn(app, mine, 'picked_up')
+  await orderIn(app, mine, 'assigned')
+  const late = await orderIn(app, mine, 'out_for_delivery')
+  app.clock.advance(3 * day)
+  await deliver(mine, late)
+  const declined = await orderIn(app, mine, 'assigned')
+  await app.call(declineOrder, { token: rider.token, params: { id: declined }, body: { reason: 'No bike today' } })
+
+  const row = async () =>
+    (await app.call(listPartners, { token: scheduler.token, query: { limit: 100 } })).data.rows.find(
+      each => each.id === rider.partnerId,
+    )
+  expect(await row()).toMatchObject({
+    openOrders: 1,
+    unanswered: 1,
+    delivered30Days: 2,
+    declined30Days: 1,
+    onTimePercent: 50,
+    approved: true,
+    states: ['Lagos'],
+    email: rider.email,
+  })
+  app.clock.advance(31 * day)
+  expect(await row()).toMatchObject({ delivered30Days: 0, declined30Days: 0, onTimePercent: null })
+  const count = async (query: object) =>
+    (await app.call(listPartners, { token: scheduler.token, query: query as { state: string } })).data.count
+  await partner(app, ['Kano', 'Kaduna'])
+  expect(await count({ state: 'Kaduna' })).toBe(1)
+  expect(await count({ state: 'Nowhere' })).toBe(0)
+  expect(await count({ search: rider.email })).toBe(1)
+})
+
+test('a dispatcher sees its own deliveries, takes and ends them; only those who work are listed, least laden first', async () => {
+  const { scheduler, customer } = people
+  const [emeka, other, gone] = [
+    await admin(app, 'dispatcher'),
+    await admin(app, 'dispatcher'),
+    await admin(app, 'dispatcher'),
+  ]
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('accounts').set({ active: false }).where('id', '=', gone.accountId).execute()
+  })
+  const give = async (to = emeka) => {
+    const orderId = await orderIn(app, people, 'ready_for_pickup')
+    await app.call(assignOrders, { token: scheduler.token, body: { orderId, dispatcherId: to.accountId } })
+    return orderId
+  }
+  const [first, second, others] = [await give(), await give(), await give(other)]
+  const list = async (query: object, by = emeka) =>
+    (await app.call(listDispatcherOrders, { token: by.token, query: query as { tab: 'all' } })).data
+  expect(await list({})).toMatchObject({ count: 2, counts: { all: 2, new: 2, current: 0, done: 0 } })
+  const [waits] = (await list({ tab: 'new' })).rows
+  expect(waits?.moves.map(move => move.code_name)).toEqual(['accepted', 'ready_for_pickup', 'assigned'])
+  expect(waits?.deliveryAddress.phoneNumber).toBeNull()
+  expect(waits).not.toHaveProperty('earns')
+
+  for (const status of ['accepted', 'picked_up', 'out_for_delivery'] as const) await move(app, emeka, first, status)
+  const carried = (await list({ orderId: first })).rows[0]
+  expect(carried).toMatchObject({ deliveryAddress: { phoneNumber: '+2348035550188' } })
+  expect(carried?.orderActivities?.at(-1)?.activity).toBe('Out for delivery')
+  for (const orderId of [others, randomUUID()])
+    expect(await app.refused(listDispatcherOrders, { token: emeka.token, query: { orderId } })).toMatchObject({
+      code: 'order_not_found',
+    })
+
+  const laden = async () =>
+    (await app.call(listDispatchers, { token: scheduler.token })).data.rows.map(({ id, openOrders, unanswered }) => ({
+      id,
+      openOrders,
+      unanswered,
+    }))
+  expect(await laden()).toEqual([
+    { id: other.accountId, openOrders: 0, unanswered: 1 },
+    { id: emeka.accountId, openOrders: 1, unanswered: 1 },
+  ])
+  const token = await shownToken(app, customer, first)
+  await app.call(convertToken, { token: emeka.token, body: { orderId: first, token } })
+  const refusal = { status: 'ready_for_pickup', note: 'My bike broke down' } as const
+  await app.call(updateOrderStatus, { token: emeka.token, params: { id: second }, body: refusal })
+  expect(await list({})).toMatchObject({ count: 1, counts: { new: 0, current: 0, done: 1 } })
+  expect((await laden()).find(({ id }) => id === emeka.accountId)).toMatchObject({ openOrders: 0, unanswered: 0 })
+})
+
+test('a move that is sent again under its key is made once', async () => {
+  const id = await orderIn(app, people, 'accepted')
+  const again = {
+    token: people.rider.token,
+    headers: { 'idempotency-key': randomUUID() },
+    params: { id },
+    body: { status: 'picked_up' },
+  } as const
+  const first = await app.call(updateOrderStatus, again)
+  expect(await app.call(updateOrderStatus, again)).toEqual(first)
+  expect(await app.refused(updateOrderStatus, { ...again, headers: {} })).toMatchObject({ code: 'move_not_allowed' })
+})
+
+test('a new partner is approved once, by whom is written down, and then can be chosen', async () => {
+  const overseer = await admin(app)
+  const person = await partner(app)
+  const by = {
+    kind: 'admin',
+    adminKind: 'admin',
+    hubId: null,
+    grants: [],
+    accountId: overseer.accountId,
+    name: 'Ada Obi',
+  } as const
+  const partnerId = await within(app, async work => {
+    await work.tx.deleteFrom('shipping_partners').where('id', '=', person.partnerId).execute()
+    return createPartner(work, {
+      accountId: person.accountId,
+      companyName: 'Swift Riders',
+      phoneNumber: '+2348031111111',
+      states: ['Lagos'],
+    })
+  })
+  const listed = async () =>
+    (await app.call(listPartners, { token: overseer.token, query: { search: 'swift' } })).data.rows[0]
+  expect(await listed()).toMatchObject({ id: partnerId, approved: false, status: 'unfinished' })
+  await within(app, ({ tx }) =>
+    tx.updateTable('shipping_partners').set({ is_onboarded: true }).where('id', '=', partnerId).execute(),
+  )
+  expect(await listed()).toMatchObject({ id: partnerId, approved: false, status: 'waiting' })
+  await within(app, async work => (await approvePartner(app.platform, work, by, partnerId)) ?? true)
+  await within(app, async work => (await approvePartner(app.platform, work, by, partnerId)) ?? true)
+  expect(await listed()).toMatchObject({ approved: true })
+  const written = await app.platform.db.read
+    .selectFrom('audit_log')
+    .select('account_id')
+    .where('action', '=', 'partner.approve')
+    .where('subject_id', '=', partnerId)
+    .execute()
+  expect(written).toEqual([{ account_id: overseer.accountId }])
+})
+
+test('a parcel passes through a hub: any hub may take it in, only that hub keeps seeing it', async () => {
+  const id = await orderIn(app, people, 'picked_up')
+  const [ikeja, yaba] = [await hubAdmin('Ikeja hub'), await hubAdmin('Yaba hub')]
+  expect((await app.call(getOrder, { token: yaba.token, params: { id } })).data.id).toBe(id)
+  await move(app, ikeja, id, 'at_hub')
+  expect(await app.refused(getOrder, { token: yaba.token, params: { id } })).toMatchObject({ status: 404 })
+  await move(app, people.rider, id, 'in_transit')
+  await move(app, yaba, id, 'at_hub')
+  await move(app, people.rider, id, 'out_for_delivery')
+  const { data } = await app.call(getOrder, { token: yaba.token, params: { id } })
+  expect(data.orderActivities.slice(-4).map(line => line.activity)).toEqual([
+    'Arrived at Ikeja hub',
+    'Left Ikeja hub',
+    'Arrived at Yaba hub',
+    'Out for delivery',
+  ])
+  expect(await app.refused(getOrder, { token: ikeja.token, params: { id } })).toMatchObject({ status: 404 })
+})
+
+const hubAdmin = async (name: string) => {
+  const person = await admin(app, 'hub')
+  await within(app, async ({ tx, now }) => {
+    const { id } = await tx
+      .insertInto('hubs')
+      .values({ name, state: 'Lagos', lga: 'Ikeja', street: '2 Allen Avenue', created_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('hub_administrators').values({ account_id: person.accountId, hub_id: id }).execute()
+  })
+  return person
+}
+
+const deliver = async ({ customer, rider }: Cast, id: string) => {
+  const token = await shownToken(app, customer, id)
+  await app.call(updateOrderStatus, { token: rider.token, params: { id }, body: { status: 'delivered', token } })
+}

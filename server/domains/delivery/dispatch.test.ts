@@ -1,0 +1,240 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignOrders, declineOrder, listDispatchers, searchSchedule } from '#contract/delivery/delivery.ts'
+import {
+  assignToPartner,
+  handOn,
+  listDispatchStatus,
+  takeBack,
+  updateDispatcherStatus,
+} from '#contract/delivery/dispatch.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+let people: Cast
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  people = await cast(app)
+})
+afterAll(() => app.stop())
+
+const ready = () => orderIn(app, people, 'ready_for_pickup')
+const give = async (dispatcher: Person, orderId: string) => {
+  const body = { orderId, dispatcherId: dispatcher.accountId }
+  await app.call(assignOrders, { token: people.scheduler.token, body })
+}
+const timeline = async (id: string) =>
+  (await app.call(getOrder, { token: people.scheduler.token, params: { id } })).data.orderActivities.map(
+    line => line.activity,
+  )
+
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
+
+describe('a partner', () => {
+  test('is given orders by schedulers and administrators, each by itself', async () => {
+    const [one, two] = [await ready(), await ready()]
+    const { partnerId } = people.rider
+    const token = (await admin(app)).token
+    const { data } = await app.call(assignToPartner, { token, body: { orderIds: [one, randomUUID()], partnerId } })
+    expect(data).toMatchObject({ assigned: [one], refused: [{ code: 'order_not_found' }] })
+    await app.call(assignToPartner, { token: people.scheduler.token, body: { orderId: two, partnerId } })
+    for (const body of [{ orderId: two }, { partnerId }, { orderId: two, orderIds: [two], partnerId }])
+      expect(await app.refused(assignToPartner, { token, body })).toMatchObject({ status: 422 })
+    expect(
+      await app.refused(assignToPartner, { token, body: { orderId: two, partnerId: randomUUID() } }),
+    ).toMatchObject({ code: 'assignee_not_found' })
+  })
+})
+
+describe('handing on', () => {
+  test('a dispatcher hands its order to another, which is asked anew', async () => {
+    const [first, second] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
+    for (const accepts of [false, true]) {
+      const id = await ready()
+      await give(first, id)
+      if (accepts) await move(app, first, id, 'accepted')
+      app.clock.advance(hour)
+      await app.call(handOn, { token: first.token, body: { orderId: id, dispatcherId: second.accountId } })
+      expect(await statusOf(app, id)).toBe('assigned')
+      const gone = await app.refused(handOn, {
+        token: first.token,
+        body: { orderId: id, dispatcherId: second.accountId },
+      })
+      expect(gone).toMatchObject({ status: 404, code: 'order_not_found' })
+      await app.runJobs()
+      const { rows } = (await app.call(listNotifications, { token: second.token })).data
+      expect(rows[0]?.title).toContain('A delivery for you')
+      await app.sweep('orders.unanswered')
+      await move(app, second, id, 'accepted')
+      await move(app, second, id, 'picked_up')
+      const late = { token: second.token, body: { orderId: id, dispatcherId: first.accountId } }
+      expect(await app.refused(handOn, late)).toMatchObject({ code: 'move_not_allowed' })
+    }
+  })
+
+  test('not to itself, to nobody, to who is away, nor what is somebody else’s; one of two at once', async () => {
+    const [first, second, third] = [
+      await admin(app, 'dispatcher'),
+      await admin(app, 'dispatcher'),
+      await admin(app, 'dispatcher'),
+    ]
+    const id = await ready()
+    await give(first, id)
+    const to = (dispatcherId: string, who = first) => ({ token: who.token, body: { orderId: id, dispatcherId } })
+    expect(await app.refused(handOn, to(first.accountId))).toMatchObject({ code: 'move_not_allowed' })
+    for (const nobody of [randomUUID(), people.scheduler.accountId])
+      expect(await app.refused(handOn, to(nobody))).toMatchObject({ code: 'assignee_not_found' })
+    expect(await app.refused(handOn, to(third.accountId, second))).toMatchObject({ code: 'order_not_found' })
+    await app.call(updateDispatcherStatus, {
+      token: third.token,
+      params: { id: third.accountId },
+      body: { status: 'away', shiftEndsAt: null },
+    })
+    expect(await app.refused(handOn, to(third.accountId))).toMatchObject({ status: 409, code: 'assignee_away' })
+    const fourth = await admin(app, 'dispatcher')
+    const outcomes = await Promise.allSettled([
+      app.call(handOn, to(second.accountId)),
+      app.call(handOn, to(fourth.accountId)),
+    ])
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('taking back', () => {
+  test('what isn’t picked up goes back to the schedule; who had it is told, and it is no decline', async () => {
+    const { scheduler, rider } = people
+    for (const status of ['assigned', 'accepted'] as const) {
+      const id = await orderIn(app, people, status)
+      const body = { reason: 'The customer needs it sooner' }
+      const calls = await Promise.allSettled(
+        Array.from({ length: 3 }, () => app.call(takeBack, { token: scheduler.token, params: { id }, body })),
+      )
+      expect(calls.filter(call => call.status === 'fulfilled')).toHaveLength(1)
+      expect((await timeline(id)).at(-1)).toMatch(/^Taken back from /)
+      const { rows } = (await app.call(listNotifications, { token: rider.token })).data
+      expect(rows[0]?.title).toMatch(/is no longer yours: The customer needs it sooner$/)
+      const found = (await app.call(searchSchedule, { token: scheduler.token, query: { limit: 100 } })).data.rows
+      expect(found.find(row => row.id === id)).toMatchObject({ declineCount: 0, assignee: null })
+      await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
+    }
+  })
+
+  test('not once it is picked up, not without a reason, not by who carries it', async () => {
+    const id = await orderIn(app, people, 'picked_up')
+    const body = { reason: 'Too late' }
+    const given = { token: people.scheduler.token, params: { id }, body }
+    expect(await app.refused(takeBack, given)).toMatchObject({ status: 409 })
+    expect(await app.refused(takeBack, { ...given, body: { reason: ' x ' } })).toMatchObject({ status: 422 })
+    expect(await app.refused(takeBack, { ...given, token: people.rider.token })).toMatchObject({ status: 403 })
+    expect(await app.refused(takeBack, { ...given, params: { id: randomUUID() } })).toMatchObject({ status: 404 })
+  })
+})
+
+describe('a dispatcher’s shift', () => {
+  const stateOf = async (who: Person) =>
+    (await app.call(listDispatchStatus, { token: who.token })).data.rows.find(row => row.id === who.accountId)
+  const offered = async (who: Person) =>
+    (await app.call(listDispatchers, { token: people.scheduler.token })).data.rows.some(row => row.id === who.accountId)
+  const say = (
+    who: Person,
+    body: { status: 'available' | 'away'; shiftEndsAt: string | null },
+    id = who.accountId,
+  ) => ({
+    token: who.token,
+    params: { id },
+    body,
+  })
+
+  test('who is away isn’t offered nor given orders; neither once the shift has ended', async () => {
+    const who = await admin(app, 'dispatcher')
+    expect(await stateOf(who)).toMatchObject({ status: 'available', shiftEndsAt: null })
+    await app.call(updateDispatcherStatus, say(who, { status: 'away', shiftEndsAt: null }))
+    expect(await stateOf(who)).toMatchObject({ status: 'away' })
+    expect(await offered(who)).toBe(false)
+    const body = { orderId: await ready(), dispatcherId: who.accountId }
+    expect(await app.refused(assignOrders, { token: people.scheduler.token, body })).toMatchObject({
+      code: 'assignee_away',
+    })
+    const shiftEndsAt = inHours(8)
+    await app.call(updateDispatcherStatus, say(who, { status: 'available', shiftEndsAt }))
+    expect(await stateOf(who)).toMatchObject({ status: 'available', shiftEndsAt })
+    expect(await offered(who)).toBe(true)
+    app.clock.advance(8 * hour)
+    expect(await stateOf(who)).toMatchObject({ status: 'away', shiftEndsAt: null })
+    expect(await offered(who)).toBe(false)
+  })
+
+  test('is its own to say, and ends in time to come', async () => {
+    const [who, other] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
+    const away = { status: 'away' as const, shiftEndsAt: null }
+    expect(await app.refused(updateDispatcherStatus, say(who, away, other.accountId))).toMatchObject({ status: 404 })
+    for (const body of [
+      { status: 'available', shiftEndsAt: inHours(-1) },
+      { status: 'asleep', shiftEndsAt: null },
+      { status: 'away' },
+    ])
+      expect(
+        await app.refused(updateDispatcherStatus, { token: who.token, params: { id: who.accountId }, body }),
+      ).toMatchObject({ status: 422 })
+  })
+})
+
+describe('the schedule', () => {
+  test('is narrowed by zone, hub, weight and vehicle, and has what was let go on top', async () => {
+    const mine = await cast(app)
+    const place = async (state: string, quantity: number) => {
+      const { id } = await paidOrder(app, mine.customer, { store: mine.store, state, quantity })
+      await move(app, mine.store, id, 'processing')
+      await move(app, mine.store, id, 'ready_for_pickup')
+      await app.call(handOverToPlatform, { token: mine.store.token, params: { id } })
+      return id
+    }
+    const [light, heavy] = [await place('Lagos', 1), await place('Oyo', 20)]
+    app.clock.advance(60_000)
+    const late = await place('Lagos', 2)
+    const query = async (more: object) =>
+      (
+        await app.call(searchSchedule, {
+          token: mine.scheduler.token,
+          query: { ...more, search: await storeName(), limit: 50 },
+        })
+      ).data
+    const storeName = () =>
+      within(
+        app,
+        async ({ tx }) =>
+          (await tx.selectFrom('stores').select('name').where('id', '=', mine.store.storeId).executeTakeFirstOrThrow())
+            .name,
+      )
+    const ids = async (more: object) => (await query(more)).rows.map(row => row.id)
+    const { choices, rows } = await query({})
+    expect(rows.map(row => row.id)).toEqual([light, heavy, late])
+    expect(choices).toMatchObject({ zones: [{ name: 'Elsewhere' }, { name: 'Lagos' }], vehicles: ['Bike', 'Van'] })
+    expect(await ids({ zoneId: choices.zones[0]?.id })).toEqual([heavy])
+    expect(await ids({ zoneId: choices.zones[1]?.id })).toEqual([light, heavy, late])
+    expect(await ids({ minWeight: 5 })).toEqual([heavy])
+    expect(await ids({ maxWeight: 1 })).toEqual([light, late])
+    // No whole number of grams as computers multiply.
+    expect(await ids({ maxWeight: 1.001 })).toEqual([light, late])
+    expect(await ids({ vehicle: 'Bike' })).toHaveLength(3)
+    expect(await ids({ vehicle: 'Van' })).toEqual([])
+    expect(await ids({ hubId: randomUUID() })).toEqual([])
+    expect(
+      await app.refused(searchSchedule, { token: mine.scheduler.token, query: { zoneId: 'x', minWeight: -1 } }),
+    ).toMatchObject({ status: 422 })
+
+    const { partnerId } = mine.rider
+    await app.call(assignOrders, { token: mine.scheduler.token, body: { orderId: late, partnerId } })
+    await app.call(declineOrder, { token: mine.rider.token, params: { id: late }, body: { reason: 'No bike today' } })
+    const top = await query({})
+    expect(top.rows.map(row => row.id)).toEqual([late, light, heavy])
+    expect(top.rows[0]).toMatchObject({ declineCount: 1, lastDecline: { reason: 'No bike today' } })
+  })
+})

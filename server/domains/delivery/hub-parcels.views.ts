@@ -1,0 +1,130 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import {
+  type HubHouse,
+  type HubParcel,
+  type HubParcelsQuery,
+  type HubTab,
+  hubTab,
+} from '#contract/delivery/hub-parcels.ts'
+import { type CarrierColumns, carrierColumns, lateOf, statusOf } from '#domains/orders/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { orderSearch } from './order-search.ts'
+
+interface Row extends Selectable<Orders>, CarrierColumns {
+  store_name: string
+  arrived_at: Date | null
+  left_at: Date | null
+  next_hub: string | null
+  next_state: string | null
+}
+
+/** Which stops `p` of a hub's stand in a tab, and in which order. */
+const tabs: Record<HubTab, { fits: RawBuilder<unknown>; sorted: RawBuilder<unknown> }> = {
+  expected: {
+    fits: sql`p.arrived_at is null and o.status in ('accepted', 'picked_up', 'at_hub', 'in_transit')`,
+    sorted: sql`o.promised_at, o.id`,
+  },
+  here: { fits: sql`p.arrived_at is not null and p.left_at is null`, sorted: sql`p.arrived_at, o.id` },
+  gone: { fits: sql`p.left_at is not null`, sorted: sql`p.left_at desc, o.id` },
+}
+
+/** How many of a tab are counted. */
+const mostCounted = 10_000
+
+/** A page of what is on its way to a hub, there, or has passed, with how full it is. */
+export async function hubParcels(
+  read: Reader,
+  hubId: string,
+  { tab, search, limit, offset }: HubParcelsQuery,
+  now: Date,
+) {
+  const hub = await hubHouse(read, hubId)
+  if (failed(hub)) return hub
+  const narrowed = search ? sql`and ${codeOrSearch(search)}` : sql``
+  const countIn = (name: HubTab) => sql`(select count(*) from (select 1
+    from order_stops p join orders o on o.store_id = p.store_id and o.id = p.order_id
+    where p.hub_id = ${hubId} and ${tabs[name].fits} ${narrowed} limit ${mostCounted}) found)`
+  const counted = sql.join(hubTab.options.map(name => sql`${countIn(name)} as ${sql.ref(name)}`))
+  const [rows, { rows: counts }] = await Promise.all([
+    parcels(
+      read,
+      sql`p.hub_id = ${hubId} and ${tabs[tab].fits} ${narrowed}
+        order by ${tabs[tab].sorted} limit ${limit} offset ${offset}`,
+    ),
+    sql<Record<HubTab, number>>`select ${counted}`.execute(read),
+  ])
+  const [count = { expected: 0, here: 0, gone: 0 }] = counts
+  return { count: count[tab], counts: count, rows: rows.map(row => onWire(row, now)), hub }
+}
+
+/** The digits of a label, or what any list of orders is searched for. */
+const codeOrSearch = (typed: string) => {
+  const digits = typed.replace(/[\s-]/g, '')
+  const code = /^\d{9,15}$/.test(digits) ? sql`o.parcel_code = ${digits}::bigint or` : sql``
+  return sql`(${code} ${orderSearch(typed)})`
+}
+
+async function parcels(read: Reader, fits: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select o.*, s.name as store_name, ${carrierColumns}, p.arrived_at, p.left_at,
+      n.name as next_hub, n.state as next_state
+    from order_stops p
+    join orders o on o.store_id = p.store_id and o.id = p.order_id
+    join stores s on s.id = o.store_id
+    left join lateral (
+      select h.name, h.state from order_stops a join hubs h on h.id = a.hub_id
+      where a.order_id = o.id and a.hub_id <> p.hub_id
+        and (a.arrived_at > p.arrived_at or a.arrived_at is null and a.position > p.position)
+      order by a.arrived_at nulls last, a.position limit 1
+    ) n on true
+    where ${fits}`.execute(read)
+  return rows
+}
+
+/** A parcel at the latest stop that a hub has of it. */
+export async function hubParcel(read: Reader, hubId: string, orderId: string, now: Date): Promise<HubParcel> {
+  const [row] = await parcels(
+    read,
+    sql`p.hub_id = ${hubId} and p.order_id = ${orderId} order by p.arrived_at desc nulls last limit 1`,
+  )
+  if (!row) throw new Error(`Order ${orderId} never came to hub ${hubId}`)
+  return onWire(row, now)
+}
+
+const onWire = (row: Row, now: Date): HubParcel => ({
+  id: row.id,
+  orderName: row.name,
+  parcelCode: String(row.parcel_code),
+  bitmarteOrderStatus: statusOf(row.status),
+  storeName: row.store_name,
+  from: { state: row.from_state, lga: row.from_lga },
+  to: { stateOrRegion: row.to_state, lga: row.to_lga },
+  next: { hub: row.next_hub, state: row.next_state ?? row.to_state },
+  customerName: row.recipient_name,
+  carrier: row.carrier && { name: row.carrier.name, phoneNumber: row.carrier.phone },
+  weight: row.weight_grams / 1000,
+  vehicle: row.vehicle,
+  promisedAt: row.promised_at?.toISOString() ?? null,
+  late: lateOf(row, now),
+  arrivedAt: row.arrived_at?.toISOString() ?? null,
+  leftAt: row.left_at?.toISOString() ?? null,
+})
+
+/** How full a hub is. */
+export async function hubHouse(read: Reader, hubId: string): Promise<HubHouse | Failure<'hub_not_found'>> {
+  const { rows } = await sql<Omit<HubHouse, 'full'>>`select h.id, h.name, h.capacity,
+      (select count(*) from order_stops p where p.hub_id = h.id and ${tabs.here.fits}) as "inHouse"
+    from hubs h where h.id = ${hubId}`.execute(read)
+  const [hub] = rows
+  return hub ? { ...hub, full: hub.capacity !== null && hub.inHouse >= hub.capacity } : fail('hub_not_found')
+}
+
+/** The hub whose parcels somebody asks for: a hub administrator’s own, or the one that the platform’s names. */
+export const hubAsked = (by: AdminCaller, hubId?: string): string | Failure<'hub_not_found'> =>
+  (by.adminKind === 'hub' ? by.hubId : hubId) ??
+  fail('hub_not_found', {
+    message: by.adminKind === 'hub' ? 'You have no hub to look after yet.' : 'Choose a hub.',
+  })

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignOrders } from '#contract/delivery/delivery.ts'
+import { type HubTab, listHubParcels, receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { getCustomerOrder, getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
+import { addHubAdministrator, createHub, type NewHub } from '#domains/stores/index.ts'
+import { hour, second } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, move, tally } from '#tests/harness/deliveries.ts'
+import { admin, type Person, within } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+type Keeper = Person & { hubId: string }
+
+let app: TestApp
+let people: Cast
+let overseer: Person
+let lagos: Keeper
+let kano: Keeper
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+  overseer = await admin(app)
+  lagos = await keeper({ name: 'Ikeja hub', place: { state: 'Lagos', lga: 'Ikeja', street: '2 Allen Avenue' } })
+  kano = await keeper({
+    name: 'Kano hub',
+    place: { state: 'Kano', lga: 'Fagge', street: '3 Airport Road' },
+    capacity: 1,
+  })
+})
+afterAll(() => app.stop())
+
+async function keeper(hub: NewHub): Promise<Keeper> {
+  const person = await admin(app, 'hub')
+  const hubId = await within(app, async work => {
+    const id = await createHub(work, hub)
+    await addHubAdministrator(work, id, person.accountId)
+    return id
+  })
+  return { ...person, hubId }
+}
+
+const way = ['processing', 'ready_for_pickup', 'assigned', 'accepted', 'picked_up', 'in_transit'] as const
+
+/** An order from Lagos that was brought to a status. */
+async function sent(to: string, status: (typeof way)[number]): Promise<{ id: string; code: string }> {
+  const { store, scheduler, rider, customer } = people
+  const { id } = await paidOrder(app, customer, { store, state: to })
+  for (const step of way.slice(0, way.indexOf(status) + 1)) {
+    if (step === 'assigned')
+      await app.call(assignOrders, { token: scheduler.token, body: { orderId: id, partnerId: rider.partnerId } })
+    else await move(app, step === 'processing' || step === 'ready_for_pickup' ? store : rider, id, step)
+    if (step === 'ready_for_pickup') await app.call(handOverToPlatform, { token: store.token, params: { id } })
+  }
+  return { id, code: (await seen(id)).parcelCode }
+}
+
+const seen = async (id: string) => (await app.call(getOrder, { token: overseer.token, params: { id } })).data
+const receive = (by: Person, code: string) => app.call(receiveParcel, { token: by.token, body: { code } })
+const release = (by: Person, code: string) => app.call(releaseParcel, { token: by.token, body: { code } })
+const list = async (by: Person, tab: HubTab, query: object = {}) =>
+  (await app.call(listHubParcels, { token: by.token, query: { ...query, tab, limit: 100 } })).data
+const idsIn = async (by: Person, tab: HubTab) => (await list(by, tab)).rows.map(({ id }) => id)
+const status = async (id: string): Promise<OrderStatusCode> => (await seen(id)).bitmarteOrderStatus.code_name
+
+describe('the way of an order', () => {
+  test('between states passes the hub of each, and everybody sees it from the handing over on', async () => {
+    const { id } = await sent('Kano', 'ready_for_pickup')
+    const stops = [
+      { hubId: lagos.hubId, name: 'Ikeja hub', state: 'Lagos', arrivedAt: null, leftAt: null },
+      { hubId: kano.hubId, name: 'Kano hub', state: 'Kano', arrivedAt: null, leftAt: null },
+    ]
+    expect((await seen(id)).stops).toMatchObject(stops)
+    const own = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
+    expect(own.data.stops).toMatchObject(stops)
+    // It is expected once somebody has promised to carry it.
+    expect(await idsIn(lagos, 'expected')).not.toContain(id)
+  })
+
+  test('within a state, or to one without a hub, passes no hub that isn’t there', async () => {
+    expect((await seen((await sent('Lagos', 'ready_for_pickup')).id)).stops).toEqual([])
+    const { stops } = await seen((await sent('Borno', 'ready_for_pickup')).id)
+    expect(stops.map(({ name }) => name)).toEqual(['Ikeja hub'])
+  })
+
+  test('leaves a hub when it came at the earliest, whatever the clock of who sends it on says', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    const { data } = await receive(lagos, code)
+    app.clock.advance(-second)
+    await move(app, people.rider, id, 'in_transit')
+    app.clock.advance(second)
+    expect((await seen(id)).stops[0]).toMatchObject({ leftAt: data.parcel.arrivedAt })
+  })
+
+  test('goes in at one hub, out, in at the next, and out to the door, with who and when', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    expect(await idsIn(lagos, 'expected')).toContain(id)
+    const { data, message } = await receive(lagos, `${code.slice(0, 3)} ${code.slice(3)}`)
+    expect(message).toBe('It’s in the house.')
+    expect(data.parcel).toMatchObject({
+      id,
+      next: { hub: 'Kano hub', state: 'Kano' },
+      carrier: { name: expect.stringMatching(/^Riders/) },
+    })
+    expect(data.hub).toMatchObject({ capacity: null, full: false })
+    app.clock.advance(5 * hour)
+    const arrived = data.parcel.arrivedAt
+    expect((await list(lagos, 'here')).rows.find(row => row.id === id)).toMatchObject({
+      arrivedAt: arrived,
+      leftAt: null,
+    })
+    expect(await idsIn(kano, 'expected')).toContain(id)
+    await release(lagos, code)
+    expect(await status(id)).toBe('in_transit')
+    expect(await idsIn(lagos, 'here')).not.toContain(id)
+    expect(await idsIn(lagos, 'gone')).toContain(id)
+    await receive(kano, code)
+    expect((await list(kano, 'here')).rows.find(row => row.id === id)).toMatchObject({
+      next: { hub: null, state: 'Kano' },
+    })
+    await release(kano, code)
+    await move(app, people.rider, id, 'out_for_delivery')
+    const { stops, orderActivities } = await seen(id)
+    expect(stops.map(stop => stop.arrivedAt !== null && stop.leftAt !== null)).toEqual([true, true])
+    expect(orderActivities.slice(-5).map(({ activity }) => activity)).toEqual([
+      'Arrived at Ikeja hub',
+      'Left Ikeja hub',
+      'Arrived at Kano hub',
+      'Left Kano hub',
+      'Out for delivery',
+    ])
+  })
+
+  test('a hub that was passed by isn’t waited for, and one that nobody planned takes it too', async () => {
+    const skipping = await sent('Kano', 'in_transit')
+    await receive(kano, skipping.code)
+    expect((await seen(skipping.id)).stops.map(({ name }) => name)).toEqual(['Kano hub'])
+    expect(await idsIn(lagos, 'expected')).not.toContain(skipping.id)
+    await move(app, people.rider, skipping.id, 'out_for_delivery')
+    expect(await idsIn(kano, 'here')).not.toContain(skipping.id)
+
+    const within = await sent('Lagos', 'picked_up')
+    await receive(kano, within.code)
+    await release(kano, within.code)
+    await receive(kano, within.code)
+    expect((await seen(within.id)).stops.map(({ name, leftAt }) => [name, leftAt !== null])).toEqual([
+      ['Kano hub', true],
+      ['Kano hub', false],
+    ])
+    await move(app, people.rider, within.id, 'in_transit')
+
+    const straight = await sent('Kano', 'picked_up')
+    await move(app, people.rider, straight.id, 'out_for_delivery')
+    expect((await seen(straight.id)).stops).toEqual([])
+  })
+})
+
+describe('at the counter', () => {
+  test('only a right code of a parcel that is here or on its way does something', async () => {
+    const { id, code } = await sent('Kano', 'accepted')
+    const wrong = `${(Number(code[0]) % 9) + 1}${code.slice(1)}`
+    const refused = async (endpoint: typeof receiveParcel | typeof releaseParcel, by: Person, typed: unknown) =>
+      (await app.refused(endpoint, { token: by.token, body: { code: typed } })).code
+    expect(await refused(receiveParcel, lagos, wrong)).toBe('invalid')
+    for (const typed of ['', 'label', code.slice(0, -1), '-'.repeat(41), 12, null])
+      expect(await refused(receiveParcel, lagos, typed)).toBe('invalid')
+    // Not picked up yet, so no hub sees it.
+    expect(await refused(receiveParcel, lagos, code)).toBe('order_not_found')
+    await move(app, people.rider, id, 'picked_up')
+    expect(await refused(releaseParcel, lagos, code)).toBe('move_not_allowed')
+    await receive(lagos, code)
+    expect(await refused(receiveParcel, lagos, code)).toBe('move_not_allowed')
+    expect(await refused(releaseParcel, kano, code)).toBe('order_not_found')
+    expect(await refused(receiveParcel, kano, code)).toBe('order_not_found')
+    const nobodys = await admin(app, 'hub')
+    expect(await refused(receiveParcel, nobodys, code)).toBe('hub_not_found')
+    expect(await app.refused(listHubParcels, { token: nobodys.token })).toMatchObject({ code: 'hub_not_found' })
+    expect(await app.refused(listHubParcels, { token: overseer.token })).toMatchObject({ code: 'hub_not_found' })
+    // A hub's own list, whatever the query says.
+    expect((await list(lagos, 'here', { hubId: kano.hubId })).hub.id).toBe(lagos.hubId)
+    expect((await list(overseer, 'here', { hubId: lagos.hubId })).rows.map(row => row.id)).toContain(id)
+    expect((await list(lagos, 'here', { search: code })).rows.map(row => row.id)).toEqual([id])
+    expect((await list(lagos, 'here', { search: 'nobody' })).counts).toEqual({ expected: 0, here: 0, gone: 0 })
+  })
+
+  test('scanned at once by several, a parcel comes in once and goes out once', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    const scan = async (endpoint: typeof receiveParcel | typeof releaseParcel) => {
+      const answers = await Promise.all(
+        [lagos, lagos, lagos, kano].map(({ token }) =>
+          app.app.inject({
+            method: 'POST',
+            url: endpoint.path,
+            headers: { authorization: `Bearer ${token}` },
+            payload: { code },
+          }),
+        ),
+      )
+      return tally(answers.map(({ statusCode }) => String(statusCode)))
+    }
+    expect((await scan(receiveParcel))[200]).toBe(1)
+    expect((await scan(releaseParcel))[200]).toBe(1)
+    const { stops } = await seen(id)
+    expect(stops.filter(({ arrivedAt }) => arrivedAt !== null)).toHaveLength(1)
+    expect(await status(id)).toBe('in_transit')
+  })
+
+  test('a full hub takes more, and says that it is full', async () => {
+    const before = (await list(kano, 'here')).hub.inHouse
+    expect(before).toBe(0)
+    const [first, second] = [await sent('Kano', 'in_transit'), await sent('Kano', 'in_transit')]
+    expect((await receive(kano, first.code)).data.hub).toMatchObject({ capacity: 1, inHouse: 1, full: true })
+    expect((await receive(kano, second.code)).data.hub).toMatchObject({ inHouse: 2, full: true })
+    await release(kano, first.code)
+    expect((await release(kano, second.code)).data.hub).toMatchObject({ inHouse: 0, full: false })
+  })
+
+  test('what is cancelled in the house stays there until it is handed back, once', async () => {
+    const { id, code } = await sent('Kano', 'picked_up')
+    await receive(lagos, code)
+    await move(app, overseer, id, 'cancelled')
+    expect((await list(lagos, 'here')).rows.find(row => row.id === id)?.bitmarteOrderStatus.code_name).toBe('cancelled')
+    expect(await idsIn(kano, 'expected')).not.toContain(id)
+    await release(lagos, code)
+    expect(await idsIn(lagos, 'here')).not.toContain(id)
+    const again = await app.refused(releaseParcel, { token: lagos.token, body: { code } })
+    expect(again.code).toBe('move_not_allowed')
+    expect((await seen(id)).orderActivities.at(-1)?.activity).toBe('Handed back by the hub')
+  })
+})
+
+test('no wrong digit and no two that changed places make another parcel’s code', async () => {
+  const { rows } = await within(app, async ({ tx }) => ({
+    rows: await tx.selectFrom('orders').select('parcel_code').execute(),
+  }))
+  for (const { parcel_code } of rows) {
+    const code = String(parcel_code)
+    expect(parcel_code % 97).toBe(1)
+    for (let at = 0; at < code.length; at++) {
+      for (let digit = 0; digit < 10; digit++)
+        if (String(digit) !== code[at]) expect(Number(code.slice(0, at) + digit + code.slice(at + 1)) % 97).not.toBe(1)
+      const [a = '', b = ''] = code.slice(at, at + 2)
+      if (a !== b && b) expect(Number(code.slice(0, at) + b + a + code.slice(at + 2)) % 97).not.toBe(1)
+    }
+  }
+})

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CarrierRecord } from '#contract/delivery/delivery.ts'
+import { after, day } from '#platform/clock.ts'
+
+/** How well somebody carried in the last 30 days, as it is counted. */
+export interface RecordColumn {
+  record: { delivered: number; promised: number; on_time: number; declined: number; failed: number; late: number }
+}
+
+/** The record of a partner or a dispatcher as a column of a query, from where its id and its account’s stand in it. */
+export function recordColumn(
+  carrier: 'partner_id' | 'dispatcher_id',
+  { id, accountId }: { id: RawBuilder<unknown>; accountId: RawBuilder<unknown> },
+  now: Date,
+): RawBuilder<unknown> {
+  const since = after(now, -30 * day)
+  const its = sql.ref(carrier)
+  return sql`(
+    select json_build_object('delivered', count(*), 'promised', count(r.promised_at),
+      'on_time', count(*) filter (where r.delivered_at <= r.promised_at),
+      'declined', (select count(*) from order_declines where ${its} = ${id} and at >= ${since}),
+      'failed', (select count(*) from order_activities
+        where actor_id = ${accountId} and status = 'delivery_failed' and at >= ${since}),
+      'late', (select count(*) from order_promises where ${its} = ${id} and broken_at >= ${since}))
+    from orders r where r.${its} = ${id} and r.delivered_at >= ${since}
+  ) as record`
+}
+
+export const recordOf = ({ record }: RecordColumn): CarrierRecord => ({
+  delivered30Days: record.delivered,
+  declined30Days: record.declined,
+  failed30Days: record.failed,
+  late30Days: record.late,
+  onTimePercent: record.promised === 0 ? null : Math.round((1000 * record.on_time) / record.promised) / 10,
+})

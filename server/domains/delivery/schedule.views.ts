@@ -1,0 +1,100 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { ScheduleChoices, ScheduleQuery, ScheduleRow, ScheduleTab } from '#contract/delivery/delivery.ts'
+import { type CarrierColumns, carrierColumns, lateOf, pickupOf, statusOf } from '#domains/orders/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Orders } from '#platform/database/schema.gen.ts'
+import { toNaira } from '#platform/money.ts'
+import { orderSearch } from './order-search.ts'
+
+interface Scheduled extends Selectable<Orders>, CarrierColumns {
+  store_name: string
+  item_count: number
+  ready_at: Date | null
+  last_decline: { name: string; reason: string; at: string } | null
+}
+
+type Counts = Record<ScheduleTab | 'late', number>
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+const statusOfTab = { waiting: 'ready_for_pickup', unanswered: 'assigned', accepted: 'accepted' } as const
+
+/** What an order `o` of the platform’s has to be for the query, whatever its tab. */
+function narrowed(query: ScheduleQuery): RawBuilder<unknown> {
+  const { search, state, zoneId, hubId, vehicle, minWeight, maxWeight } = query
+  const parts = [
+    sql`o.delivered_by = 'platform'`,
+    search && orderSearch(search),
+    state && sql`(o.from_state = ${state} or o.to_state = ${state})`,
+    zoneId &&
+      sql`exists (select from shipping_zone_states z where z.zone_id = ${zoneId} and z.state in (o.from_state, o.to_state))`,
+    hubId && sql`exists (select from order_stops h where h.order_id = o.id and h.hub_id = ${hubId})`,
+    vehicle && sql`o.vehicle = ${vehicle}`,
+    minWeight !== undefined && sql`o.weight_grams >= ${Math.round(minWeight * 1000)}`,
+    maxWeight !== undefined && sql`o.weight_grams <= ${Math.round(maxWeight * 1000)}`,
+  ]
+  return sql.join(
+    parts.filter(part => typeof part === 'object'),
+    sql` and `,
+  )
+}
+
+/** What waits to be assigned, for an answer or to be picked up: what was let go first, then what is promised soonest. */
+export async function schedule(read: Reader, query: ScheduleQuery, now: Date) {
+  const { tab } = query
+  const fits = narrowed(query)
+  const [{ rows: counted }, { rows }, { rows: chosen }] = await Promise.all([
+    sql<Counts>`
+      select count(*) filter (where o.status = 'ready_for_pickup') as waiting,
+        count(*) filter (where o.status = 'assigned') as unanswered,
+        count(*) filter (where o.status = 'accepted') as accepted,
+        count(*) filter (where o.status = 'ready_for_pickup' and o.step_due_at < ${now}) as late
+      from orders o where ${fits} and o.status in ('ready_for_pickup', 'assigned', 'accepted')`.execute(read),
+    sql<Scheduled>`
+      select o.*, s.name as store_name, ${carrierColumns},
+        (select sum(quantity)::int from order_items i where i.store_id = o.store_id and i.order_id = o.id) as item_count,
+        (select min(a.at) from order_activities a where a.order_id = o.id and a.status = 'ready_for_pickup') as ready_at,
+        (select json_build_object('reason', d.reason, 'at', d.at, 'name', coalesce(p.company_name, a.first_name || ' ' || a.last_name))
+          from order_declines d left join shipping_partners p on p.id = d.partner_id left join accounts a on a.id = d.dispatcher_id
+          where d.order_id = o.id order by d.at desc limit 1) as last_decline
+      from orders o join stores s on s.id = o.store_id
+      where ${fits} and o.status = ${statusOfTab[tab]}
+      order by o.decline_count = 0, o.promised_at, o.id limit ${query.limit} offset ${query.offset}`.execute(read),
+    sql<{ choices: ScheduleChoices }>`select json_build_object(
+      'zones', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]')
+        from shipping_zones where store_id is null),
+      'hubs', (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name), '[]') from hubs),
+      'vehicles', (select coalesce(json_agg(name order by max_grams, name), '[]')
+        from shipping_vehicles where store_id is null)) as choices`.execute(read),
+  ])
+  const counts = counted[0] ?? { waiting: 0, unanswered: 0, accepted: 0, late: 0 }
+  const choices = chosen[0]?.choices ?? { zones: [], hubs: [], vehicles: [] }
+  return { count: counts[tab], counts, choices, rows: rows.map(row => rowOf(row, now)) }
+}
+
+const rowOf = (row: Scheduled, now: Date): ScheduleRow => ({
+  id: row.id,
+  orderName: row.name,
+  bitmarteOrderStatus: statusOf(row.status),
+  storeId: row.store_id,
+  storeName: row.store_name,
+  from: pickupOf(row),
+  to: { stateOrRegion: row.to_state, lga: row.to_lga, address: row.to_street },
+  customerName: row.recipient_name,
+  itemCount: row.item_count,
+  weight: row.weight_grams / 1000,
+  vehicle: row.vehicle,
+  shippingFee: toNaira(row.shipping_kobo + row.shipping_discount_kobo),
+  readyAt: iso(row.ready_at),
+  promisedAt: iso(row.promised_at),
+  dueAt: iso(row.step_due_at),
+  late: lateOf(row, now),
+  declineCount: row.decline_count,
+  lastDecline: row.last_decline && { ...row.last_decline, at: new Date(row.last_decline.at).toISOString() },
+  assignee: row.carrier && {
+    id: row.carrier.id,
+    name: row.carrier.name,
+    kind: row.partner_id ? 'partner' : 'dispatcher',
+    answerDueAt: iso(row.answer_due_at),
+  },
+})

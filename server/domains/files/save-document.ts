@@ -1,0 +1,70 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mostDocumentBytes } from '#contract/files/files.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { reencode } from './reencode.ts'
+
+const scanned = {
+  longestSide: 3000,
+  readable: new Set(['jpeg', 'png', 'webp']),
+  unreadable: 'Send a PDF, JPEG, PNG or WebP file.',
+}
+
+/** Where a document is kept. */
+export const documentKey = (id: string): string => `documents/${id}`
+
+/**
+ * Keeps a private document of somebody's. What it is its bytes say: a PDF is kept as it came, a picture is re-encoded
+ * as WebP of at most 3000 px. Not to be called inside a transaction: the bytes go to storage first. Fails with
+ * `too_large` above 10 MB, and `unsupported_type`.
+ */
+export async function saveDocument(
+  { storage, db }: Pick<Platform, 'storage' | 'db'>,
+  bytes: Buffer,
+  ownerId: string,
+): Promise<{ id: string } | Failure> {
+  if (bytes.length > mostDocumentBytes) return fail('too_large', { message: 'A document can have at most 10 MB.' })
+  const document = await read(bytes)
+  if (failed(document)) return document
+  const id = randomUUID()
+  await storage.put(documentKey(id), document.bytes, document.contentType)
+  const { size } = document
+  return db.transact(async ({ tx, now }) => {
+    await tx
+      .insertInto('files')
+      .values({
+        id,
+        sha256: createHash('sha256').update(document.bytes).digest(),
+        kind: 'document',
+        content_type: document.contentType,
+        bytes: document.bytes.length,
+        width: size?.width ?? null,
+        height: size?.height ?? null,
+        private: true,
+        owner_id: ownerId,
+        created_at: now,
+      })
+      .execute()
+    return { id }
+  })
+}
+
+async function read(
+  bytes: Buffer,
+): Promise<{ bytes: Buffer; contentType: string; size?: { width: number; height: number } } | Failure> {
+  if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { bytes, contentType: 'application/pdf' }
+  const picture = await reencode(bytes, scanned)
+  return failed(picture) ? picture : { bytes: picture.data, contentType: 'image/webp', size: picture.info }
+}
+
+/** Whether a file is a private document that this account sent: nobody may name another's. */
+export const ownsDocument = async (read: Reader, { fileId, ownerId }: { fileId: string; ownerId: string }) =>
+  (await read
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', fileId)
+    .where('kind', '=', 'document')
+    .where('private', '=', true)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()) !== undefined

@@ -1,0 +1,25 @@
+import { shippingLocation } from '#contract/locations/locations.ts'
+import { route } from '#platform/http/route.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { nigeria } from './nigeria.ts'
+
+/** The 36 states and the FCT, by name. */
+export const states: readonly string[] = [...nigeria.keys()]
+
+/** Whether this is the name of a state of Nigeria or the FCT, spelled as `shipping.location` spells it. */
+export const isState = (name: string): boolean => nigeria.has(name)
+
+/** Whether the state has an LGA of this name, both spelled as `shipping.location` spells them. */
+export const isLga = (state: string, name: string): boolean => nigeria.get(state)?.includes(name) ?? false
+
+const countries = [{ code: 'NG', name: 'Nigeria' }]
+const answers = [...nigeria].map(([name, lgas]) => ({ name, lgas: [...lgas], cities: [...lgas] }))
+
+export const locationsModule = (_platform: Platform): Module => ({
+  routes: [
+    route(shippingLocation, async ({ query }) => ({
+      countries,
+      states: query.state === undefined ? answers : answers.filter(({ name }) => name === query.state),
+    })),
+  ],
+})

@@ -1,0 +1,34 @@
+import type { StoreShipping } from '#contract/logistics/shipping.ts'
+import { toNaira } from '#platform/money.ts'
+import type { Delivery, Reckoning } from './deliveries.ts'
+
+const kilograms = (grams: number): number => grams / 1000
+
+const reckoningOnWire = (of: Reckoning): NonNullable<StoreShipping['reckoning']> => ({
+  rates: of.rates,
+  weight: kilograms(of.weightGrams),
+  volumeWeight: kilograms(of.volumeGrams),
+  vehicleCarries: kilograms(of.vehicleGrams),
+  base: toNaira(of.base),
+  perKg: toNaira(of.perKg),
+  byWeight: toNaira(of.byWeight),
+  discountName: of.discountName,
+})
+
+/** A delivery as it goes out: naira and kilograms. */
+export const deliveryOnWire = (delivery: Delivery): StoreShipping => ({
+  storeId: delivery.storeId,
+  storeName: delivery.storeName,
+  shippingFee: toNaira(delivery.fee),
+  discount: toNaira(delivery.discount),
+  from: delivery.from,
+  to: delivery.to,
+  vehicle: delivery.vehicle,
+  chargeableWeight: kilograms(delivery.grams),
+  withinLagos: delivery.from?.state === 'Lagos' && delivery.to.state === 'Lagos',
+  expectedDays: delivery.days,
+  free: delivery.fee === 0 && !delivery.problem,
+  reckoning: delivery.reckoning && reckoningOnWire(delivery.reckoning),
+  ...(delivery.awayUntil ? { awayUntil: delivery.awayUntil } : {}),
+  ...(delivery.problem ? { problem: delivery.problem } : {}),
+})

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shippingEstimate } from '#contract/logistics/shipping.ts'
+import { setOpening } from '#domains/stores/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Merchant, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let store: Merchant
+let cloth: Product
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  store = await merchant(app)
+  cloth = await product(app, store.storeId, { options: ['S', 'M'] })
+})
+afterAll(() => app.stop())
+
+const ask = async (query: { productId?: string; variantId?: string; state: string; lga?: string }) =>
+  (await app.call(shippingEstimate, { query })).data
+
+test('anyone is told what one of a product costs to bring, by product or variant', async () => {
+  const expected = {
+    productId: cloth.productId,
+    from: { state: 'Lagos', lga: 'Ikeja' },
+    to: { state: 'Oyo', lga: 'Ido' },
+    digital: false,
+    shippingFee: 3000,
+    discount: 0,
+    free: false,
+    vehicle: 'Bike',
+    expectedDays: { from: 3, to: 5 },
+    byStore: false,
+  }
+  expect(await ask({ productId: cloth.productId, state: 'Oyo', lga: 'Ido' })).toEqual(expected)
+  expect(await ask({ variantId: cloth.variantIds[1] ?? '', state: 'Oyo' })).toEqual({
+    ...expected,
+    to: { state: 'Oyo', lga: null },
+  })
+  expect(await ask({ productId: cloth.productId, state: 'Lagos' })).toMatchObject({ shippingFee: 1500 })
+})
+
+test('no delivery is said: where no zone reaches, for what no vehicle carries, from a store that said no place', async () => {
+  const none = { shippingFee: null, vehicle: null, expectedDays: null, free: false, problem: 'no_delivery' }
+  expect(await ask({ productId: cloth.productId, state: 'Borno' })).toMatchObject(none)
+  const anvil = await product(app, store.storeId, { grams: 500_001 })
+  expect(await ask({ productId: anvil.productId, state: 'Lagos' })).toMatchObject(none)
+  const nowhere = await merchant(app)
+  const there = await product(app, nowhere.storeId)
+  await within(app, ({ tx }) =>
+    tx.updateTable('stores').set({ pickup_state: null }).where('id', '=', nowhere.storeId).execute(),
+  )
+  expect(await ask({ productId: there.productId, state: 'Lagos' })).toMatchObject({ ...none, from: null })
+})
+
+test('digital goods are free, without a vehicle', async () => {
+  const pattern = await product(app, store.storeId, { digital: true })
+  const { problem, ...said } = await ask({ productId: pattern.productId, state: 'Borno' })
+  expect(problem).toBeUndefined()
+  expect(said).toMatchObject({ digital: true, shippingFee: 0, free: true, vehicle: null, expectedDays: null })
+})
+
+test('what is not on sale is not found; a place that is none, or nothing asked for, is refused', async () => {
+  const refused = async (query: Record<string, string>) => (await app.refused(shippingEstimate, { query })).code
+  const pending = await product(app, store.storeId, { approval: 'pending' })
+  expect(await refused({ productId: pending.productId, state: 'Lagos' })).toBe('product_not_found')
+  expect(await refused({ productId: randomUUID(), state: 'Lagos' })).toBe('product_not_found')
+  const other = await product(app, store.storeId)
+  expect(await refused({ productId: cloth.productId, variantId: other.variantId, state: 'Lagos' })).toBe(
+    'product_not_found',
+  )
+  expect(await refused({ productId: cloth.productId, state: 'Atlantis' })).toBe('place_unknown')
+  expect(await refused({ productId: cloth.productId, state: 'Kano', lga: 'Ikeja' })).toBe('place_unknown')
+  expect(await refused({ state: 'Lagos' })).toBe('invalid')
+  expect(await refused({ productId: 'x', state: 'Lagos' })).toBe('invalid')
+  expect(await refused({ productId: cloth.productId })).toBe('invalid')
+})
+
+test('anyone may keep the answer for a minute', async () => {
+  const response = await app.app.inject({ url: `/shipping/v1/estimate?productId=${cloth.productId}&state=Lagos` })
+  expect(response.headers['cache-control']).toBe('public, max-age=0, s-maxage=60')
+})
+
+test('a store on holiday sends once it is back, and from its last day on as ever', async () => {
+  const away = await merchant(app)
+  const { productId } = await product(app, away.storeId)
+  const closed = (from: string, until: string) =>
+    within(app, work => setOpening(work, away.storeId, { holiday: { from, until, note: '' } }))
+  const days = async () => (await ask({ productId, state: 'Lagos' })).expectedDays
+  // Today is 18 November.
+  await closed('2026-11-10', '2026-11-20')
+  expect(await days()).toEqual({ from: 4, to: 5 })
+  await closed('2026-11-18', '2026-11-18')
+  expect(await days()).toEqual({ from: 2, to: 3 })
+  await closed('2026-11-19', '2026-11-20')
+  expect(await days()).toEqual({ from: 1, to: 2 })
+  await closed('2026-11-10', '2026-11-17')
+  expect(await days()).toEqual({ from: 1, to: 2 })
+})

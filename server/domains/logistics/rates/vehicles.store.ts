@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { ShippingVehicle } from '#contract/logistics/shipping-rates.ts'
+import { audit } from '#platform/audit.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { openOrderOf } from './open-orders.ts'
+import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
+import type { By } from './zones.store.ts'
+
+/** How many vehicles an owner keeps. */
+const most = 10
+
+interface VehicleSaid {
+  name: string
+  /** Chargeable kg. */
+  maxWeight: number
+}
+
+/** An owner's vehicles, the smallest first. */
+export const vehicleRows = (read: Reader, owner: Owner) =>
+  read
+    .selectFrom('shipping_vehicles as v')
+    .where('v.owner_id', '=', ownerId(owner))
+    .select(['v.id', 'v.name', 'v.max_grams'])
+    .orderBy('v.max_grams')
+    .orderBy('v.name')
+
+const vehicles = (read: Reader, owner: Owner) =>
+  vehicleRows(read, owner)
+    .select(sql<number>`(select count(*)::int from shipping_prices p where p.vehicle_id = v.id)`.as('prices'))
+    .select(
+      sql<number>`(select count(*)::int from orders o where ${openOrderOf(owner)} and o.vehicle = v.name)`.as(
+        'openOrders',
+      ),
+    )
+
+/** A vehicle with its limit in kg. */
+export const inKilograms = <V extends { max_grams: number }>({ max_grams, ...vehicle }: V) => ({
+  ...vehicle,
+  maxWeight: max_grams / 1000,
+})
+
+/** An owner's vehicles, the smallest first, with what uses them. */
+export async function vehiclesOf(read: Reader, owner: Owner): Promise<ShippingVehicle[]> {
+  const rows = await vehicles(read, owner).execute()
+  return rows.map(inKilograms)
+}
+
+/** One of an owner's vehicles. */
+export async function vehicleById(
+  read: Reader,
+  owner: Owner,
+  id: string,
+): Promise<ShippingVehicle | Failure<'vehicle_not_found'>> {
+  const row = await vehicles(read, owner).where('v.id', '=', id).executeTakeFirst()
+  return row ? inKilograms(row) : fail('vehicle_not_found')
+}
+
+const grams = (kg: number): number => Math.round(kg * 1000)
+
+/** Adds a vehicle, which goes nowhere until it has prices. */
+export async function createVehicle(
+  work: Work,
+  by: By,
+  owner: Owner,
+  { name, maxWeight }: VehicleSaid,
+): Promise<ShippingVehicle | Failure> {
+  await lockOwner(work, owner)
+  if ((await vehicleRows(work.tx, owner).execute()).length >= most) return fail('too_many_vehicles')
+  const { id } = await work.tx
+    .insertInto('shipping_vehicles')
+    .values({ store_id: storeIdOf(owner), name, max_grams: grams(maxWeight) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return saved(work, by, owner, id)
+}
+
+/** Changes what is said of a vehicle. */
+export async function changeVehicle(
+  work: Work,
+  by: By,
+  owner: Owner,
+  id: string,
+  said: Partial<VehicleSaid>,
+): Promise<ShippingVehicle | Failure> {
+  await lockOwner(work, owner)
+  const before = await vehicleById(work.tx, owner, id)
+  if (failed(before)) return before
+  const { name, maxWeight } = { ...before, ...said }
+  await work.tx
+    .updateTable('shipping_vehicles')
+    .set({ name, max_grams: grams(maxWeight) })
+    .where('id', '=', id)
+    .execute()
+  return saved(work, by, owner, id, before)
+}
+
+/** Deletes a vehicle and its prices, and answers what it was. Orders keep the vehicle that they were priced with. */
+export async function deleteVehicle(work: Work, by: By, owner: Owner, id: string): Promise<ShippingVehicle | Failure> {
+  await lockOwner(work, owner)
+  const before = await vehicleById(work.tx, owner, id)
+  if (failed(before)) return before
+  await work.tx.deleteFrom('shipping_vehicles').where('id', '=', id).execute()
+  await audit(work, by, { action: 'shipping-vehicle.delete', subject: ['shipping-vehicle', id], before })
+  return before
+}
+
+async function saved(work: Work, by: By, owner: Owner, id: string, before?: ShippingVehicle) {
+  const vehicle = await vehicleById(work.tx, owner, id)
+  if (failed(vehicle)) return vehicle
+  await audit(work, by, {
+    action: before ? 'shipping-vehicle.update' : 'shipping-vehicle.create',
+    subject: ['shipping-vehicle', id],
+    ...(before && { before }),
+    after: vehicle,
+  })
+  return vehicle
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Side } from '#contract/messages/conversations.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle, job } from '#platform/jobs.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { messageMail } from './messages.mails.ts'
+
+/** Somebody wrote what is the first that the other side hasn’t read. */
+export const messageNews = job('messages.news', z.object({ messageId: z.guid() }))
+
+export const messageNewsHandler = ({ db, config }: Platform): Handler =>
+  handle(messageNews, async ({ messageId }) => {
+    const result = await db.transact(work => tell(work, config.appUrl, messageId))
+    if (failed(result)) throw new Error(result.message)
+  })
+
+const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }
+
+/** Mails and notifies the side that a message was sent to: a store’s owner by mail, all who may see its orders within the app. */
+async function tell(work: Work, appUrl: string, messageId: string): Promise<void> {
+  const told = await work.tx
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', join =>
+      join.onRef('c.store_id', '=', 'm.store_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .innerJoin('stores as s', 's.id', 'm.store_id')
+    .innerJoin('accounts as customer', 'customer.id', 'c.customer_id')
+    .innerJoin('accounts as owner', 'owner.id', 's.merchant_id')
+    .select(['m.text', 'm.sent_by', 'c.id', 'c.store_id', 'c.customer_id', 'c.customer_name', 'c.about_name'])
+    .select(['s.name as store_name', 'customer.email as customer_email', 'owner.email as owner_email'])
+    .where('m.id', '=', messageId)
+    .executeTakeFirst()
+  if (!told) return
+  const to: Side = told.sent_by === 'customer' ? 'store' : 'customer'
+  const from = to === 'store' ? told.customer_name : told.store_name
+  const path = `${pageOf[to]}?id=${told.id}`
+  const cause = `message:${messageId}`
+  const mail = messageMail({ from, about: told.about_name, text: told.text, url: `${appUrl}${path}` })
+  await queueMail(work, { to: to === 'store' ? told.owner_email : told.customer_email, ...mail, cause })
+  const readers = to === 'store' ? await membersWith(work.tx, told.store_id, 'orders') : [told.customer_id]
+  const title = `${from} wrote about ${told.about_name}`
+  await notifyAll(
+    work,
+    readers.map(accountId => ({ accountId, title, path, cause })),
+  )
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import {
+  getConversation,
+  getConversationReport,
+  listConversationReports,
+  listConversations,
+  readConversation,
+  reportConversation,
+  sendMessage,
+  type sendMessageBody,
+  settleConversationReport,
+} from '#contract/messages/conversations.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
+import { hour, minute } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import {
+  admin,
+  adminWith,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  staff,
+} from '#tests/harness/fixtures.ts'
+import { looksAt } from '#tests/harness/looks.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+import { storedPicture } from '#tests/harness/pictures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const send = async (by: Person, body: z.input<typeof sendMessageBody>) =>
+  (await app.call(sendMessage, { token: by.token, body })).data
+const list = async (by: Person, query = {}) => (await app.call(listConversations, { token: by.token, query })).data
+const open = async (by: Person, id: string, query = {}) =>
+  (await app.call(getConversation, { token: by.token, params: { id }, query })).data
+
+/** A customer with an order of a store. */
+async function pair(): Promise<{ buyer: Person; store: Merchant; orderId: string; orderName: string }> {
+  const [buyer, store] = [await customer(app), await merchant(app)]
+  const { id, name } = await paidOrder(app, buyer, { store })
+  return { buyer, store, orderId: id, orderName: name }
+}
+
+test('a customer asks about an order, the store answers; each is mailed once for all that it hasn’t read', async () => {
+  const { buyer, store, orderId, orderName } = await pair()
+  const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
+  await app.runJobs()
+  const before = [(await mailsTo(app, store.email)).length, (await mailsTo(app, buyer.email)).length]
+  const mails = async (to: Person, since: number | undefined) =>
+    (await mailsTo(app, to.email)).slice(since).map(mail => mail.subject)
+
+  const { conversation } = await send(buyer, { orderId, text: '  When does it come?\n' })
+  const { id } = conversation
+  expect(conversation).toMatchObject({
+    about: { kind: 'order', id: orderId, name: orderName },
+    lastText: 'When does it come?',
+    unread: 0,
+    waiting: true,
+  })
+  await send(buyer, { threadId: id, text: 'Hello?' })
+  await app.runJobs()
+  expect(await mails(store, before[0])).toEqual([expect.stringContaining(`wrote about ${orderName}`)])
+  const bell = await app.call(listNotifications, { token: clerk.token })
+  expect(bell.data.rows.map(row => row.path)).toContain(`/merchant/messages?id=${id}`)
+  expect(await list(store)).toMatchObject({ count: 1, unread: 1, answerMinutes: null, rows: [{ unread: 2 }] })
+
+  app.clock.advance(30 * minute)
+  const answered = await send(clerk, { orderId, text: 'Tomorrow.' })
+  expect(answered.conversation).toMatchObject({ id, unread: 0, waiting: false })
+  await send(store, { threadId: id, text: 'By noon.' })
+  await app.runJobs()
+  expect(await mails(buyer, before[1])).toEqual([expect.stringContaining(`wrote about ${orderName}`)])
+  expect((await list(store)).answerMinutes).toBe(30)
+
+  const page = await open(buyer, id)
+  expect(page).toMatchObject({ count: 4, answerMinutes: 30, conversation: { unread: 2 } })
+  expect(page.rows.map(row => row.text)).toEqual(['By noon.', 'Tomorrow.', 'Hello?', 'When does it come?'])
+  expect(new Set(page.rows.filter(row => row.from === 'store').map(row => row.authorName))).toEqual(
+    new Set([page.conversation.storeName]),
+  )
+  expect((await open(store, id)).rows[1]?.authorName).toMatch(/^Ada /)
+  expect((await open(buyer, id, { limit: 1, offset: 1 })).rows.map(row => row.text)).toEqual(['Tomorrow.'])
+
+  const read = await app.call(readConversation, { token: buyer.token, params: { id } })
+  expect(read.data.unread).toBe(0)
+  await send(store, { threadId: id, text: 'It’s there.' })
+  await app.runJobs()
+  expect(await mails(buyer, before[1])).toHaveLength(2)
+})
+
+test('a product on sale is asked about; begun at once several times, it is one conversation', async () => {
+  const [buyer, store] = [await customer(app), await merchant(app)]
+  const { productId } = await product(app, store.storeId, { name: 'Àṣọ òkè' })
+  const sent = await Promise.all(['one', 'two', 'three'].map(text => send(buyer, { productId, text })))
+  expect(new Set(sent.map(({ conversation }) => conversation.id)).size).toBe(1)
+  const [row] = (await list(store)).rows
+  expect(row).toMatchObject({ about: { kind: 'product', id: productId, name: 'Àṣọ òkè' }, unread: 3 })
+  const pictureId = await storedPicture(app)
+  const { message } = await send(buyer, { productId, pictureId })
+  expect([message.text, message.picture?.id]).toEqual(['', pictureId])
+  const hidden = await product(app, store.storeId, { approval: 'pending' })
+  const refused = (by: Person, body: object) => app.refused(sendMessage, { token: by.token, body })
+  expect(await refused(buyer, { productId: hidden.productId, text: 'x' })).toMatchObject({ code: 'product_not_found' })
+  expect(await refused(store, { productId, text: 'x' })).toMatchObject({ code: 'product_not_found' })
+})
+
+test('conversations are searched, narrowed and paged', async () => {
+  const { buyer, store, orderId, orderName } = await pair()
+  const { productId } = await product(app, store.storeId, { name: 'Kettle' })
+  await send(buyer, { orderId, text: 'one' })
+  app.clock.advance(minute)
+  await send(buyer, { productId, text: 'two' })
+  app.clock.advance(minute)
+  await send(store, { orderId, text: 'answer' })
+  const names = async (by: Person, query: object) => (await list(by, query)).rows.map(row => row.about.name)
+  expect(await names(store, { limit: 1 })).toEqual([orderName])
+  expect(await names(store, { limit: 1, offset: 1 })).toEqual(['Kettle'])
+  expect(await names(store, { waiting: 'true' })).toEqual(['Kettle'])
+  expect(await names(store, { waiting: 'false' })).toEqual([orderName])
+  expect(await names(store, { unread: 'true' })).toEqual(['Kettle'])
+  expect(await names(buyer, { unread: 'true' })).toEqual([orderName])
+  expect(await names(store, { search: 'kett' })).toEqual(['Kettle'])
+  expect(await names(buyer, { search: 'store' })).toHaveLength(2)
+  expect(await names(store, { search: '%' })).toEqual([])
+  expect(await names(store, { orderId })).toEqual([orderName])
+  expect(await names(buyer, { productId })).toEqual(['Kettle'])
+})
+
+test('nobody else sees, writes, reads or reports a conversation; what is written has to be something', async () => {
+  const { buyer, store, orderId } = await pair()
+  const { conversation } = await send(store, { orderId, text: 'We are out of blue. Is green all right?' })
+  const { id } = conversation
+  for (const stranger of [await customer(app), await merchant(app)]) {
+    const { token } = stranger
+    const missing = { code: 'conversation_not_found', status: 404 }
+    expect(await app.refused(getConversation, { token, params: { id } })).toMatchObject(missing)
+    expect(await app.refused(readConversation, { token, params: { id } })).toMatchObject(missing)
+    expect(await app.refused(sendMessage, { token, body: { threadId: id, text: 'x' } })).toMatchObject(missing)
+    expect(await app.refused(sendMessage, { token, body: { orderId, text: 'x' } })).toMatchObject({
+      code: 'order_not_found',
+    })
+    expect(await app.refused(reportConversation, { token, params: { id }, body: { reason: 'spam' } })).toMatchObject(
+      missing,
+    )
+    expect((await list(stranger)).count).toBe(0)
+  }
+  const viewer = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
+  expect((await open(viewer, id)).count).toBe(1)
+  const { token } = viewer
+  expect(await app.refused(sendMessage, { token, body: { orderId, text: 'x' } })).toMatchObject({ status: 403 })
+  const wrong: [object, object][] = [
+    [{ orderId }, { status: 422 }],
+    [{ text: 'x' }, { status: 422 }],
+    [{ orderId, threadId: id, text: 'x' }, { status: 422 }],
+    [{ orderId, text: 'x'.repeat(2001) }, { status: 422 }],
+    [{ orderId: 'x', text: 'x' }, { status: 422 }],
+    [{ orderId, pictureId: randomUUID() }, { code: 'picture_not_found' }],
+    [{ threadId: randomUUID(), text: 'x' }, { code: 'conversation_not_found' }],
+  ]
+  for (const [body, failure] of wrong)
+    expect(await app.refused(sendMessage, { token: buyer.token, body })).toMatchObject(failure)
+  expect((await open(buyer, id)).count).toBe(1)
+})
+
+test('who writes very often has to wait', async () => {
+  const { buyer, orderId } = await pair()
+  const { conversation } = await send(buyer, { orderId, text: 'x' })
+  for (let at = 0; at < 11; at++) await send(buyer, { threadId: conversation.id, text: 'x' })
+  expect(await app.refused(sendMessage, { token: buyer.token, body: { orderId, text: 'x' } })).toMatchObject({
+    status: 429,
+  })
+})
+
+test('abuse is reported once by each side, and an administrator settles it', async () => {
+  const { buyer, store, orderId } = await pair()
+  const overseer = await admin(app)
+  const bookkeeper = await adminWith(app, [{ resource: 'finance', right: 'manage' }])
+  const { conversation } = await send(buyer, { orderId, text: 'Something rude' })
+  const { id } = conversation
+  const report = { token: store.token, params: { id }, body: { reason: 'offensive' as const, note: 'Again' } }
+  const results = await Promise.allSettled([app.call(reportConversation, report), app.call(reportConversation, report)])
+  expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(1)
+  expect(await app.refused(reportConversation, report)).toMatchObject({ code: 'conversation_reported' })
+  const reports = async (state: 'open' | 'settled') =>
+    (await app.call(listConversationReports, { token: overseer.token, query: { state } })).data
+  const [open] = (await reports('open')).rows
+  expect(open).toMatchObject({
+    by: 'store',
+    reason: 'offensive',
+    note: 'Again',
+    about: { kind: 'order', id: orderId },
+    customerId: buyer.accountId,
+    storeId: store.storeId,
+    settledBy: null,
+  })
+  expect(JSON.stringify(open)).not.toContain('Something rude')
+  const { data: bell } = await app.call(listNotifications, { token: overseer.token })
+  expect(bell.rows.map(row => row.path)).toContain(`/admin/messages?status=reported&report=${open?.id}`)
+  expect((await app.call(listNotifications, { token: bookkeeper.token })).data.rows).toEqual([])
+
+  const queues = (await app.call(adminToday, { token: overseer.token })).data.queues
+  expect(queues.find(({ queue }) => queue === 'conversations')).toMatchObject({ count: 1, since: open?.createdAt })
+
+  const one = { token: overseer.token, params: { id: open?.id ?? '' } }
+  const looks = () => looksAt(app, 'conversation', id)
+  expect(await looks()).toEqual([])
+  expect((await app.call(getConversationReport, one)).data.messages).toMatchObject([
+    { text: 'Something rude', from: 'customer' },
+  ])
+  expect(await looks()).toEqual([{ action: 'conversation.viewed', account_id: overseer.accountId }])
+  app.clock.advance(hour)
+  await Promise.all([app.call(settleConversationReport, one), app.call(settleConversationReport, one)])
+  expect((await reports('open')).count).toBe(0)
+  expect((await reports('settled')).rows[0]?.settledAt).toBe(app.clock.now().toISOString())
+  expect((await reports('settled')).rows[0]?.settledBy).not.toBeNull()
+  const missing = { token: overseer.token, params: { id: randomUUID() } }
+  expect(await app.refused(settleConversationReport, missing)).toMatchObject({ status: 404 })
+  expect(await app.refused(getConversationReport, missing)).toMatchObject({ status: 404 })
+})

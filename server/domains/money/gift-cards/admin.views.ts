@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import {
+  type GiftCardDetail,
+  type GiftCardRow,
+  type GiftCardStatus,
+  giftCardStatus,
+  type listGiftCards,
+} from '#contract/money/gift-cards.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { beginning, containing } from '#platform/database/like.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
+
+interface Row {
+  id: string
+  last4: string | null
+  status: GiftCardStatus
+  amount_kobo: Kobo
+  balance_kobo: Kobo
+  held: Kobo
+  is_gift: boolean
+  buyer: GiftCardRow['buyer']
+  owner: GiftCardRow['owner']
+  recipient_name: string
+  recipient_email: string
+  message: string
+  created_at: Date
+  send_at: Date
+  sent_at: Date | null
+  activated_at: Date | null
+  expires_at: Date | null
+}
+
+const rowOf = (row: Row): GiftCardRow => ({
+  id: row.id,
+  last4: row.last4,
+  status: row.status,
+  amount: toNaira(row.amount_kobo),
+  balance: toNaira(row.balance_kobo),
+  held: toNaira(row.held),
+  for: row.is_gift ? 'gift' : 'self',
+  buyer: row.buyer,
+  owner: row.owner,
+  recipientName: row.recipient_name,
+  recipientEmail: row.recipient_email,
+  createdAt: row.created_at.toISOString(),
+  sendAt: row.send_at.toISOString(),
+  sentAt: row.sent_at?.toISOString() ?? null,
+  activatedAt: row.activated_at?.toISOString() ?? null,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+})
+
+const person = (of: string): RawBuilder<unknown> => {
+  const column = (name: string) => sql.ref(`${of}.${name}`)
+  return sql`case when ${column('id')} is not null then jsonb_build_object('id', ${column('id')},
+    'name', ${column('first_name')} || ' ' || ${column('last_name')}, 'email', ${column('email')}) end`
+}
+
+const columns = sql`c.*, ${person('b')} buyer, ${person('o')} owner,
+  (select coalesce(sum(amount_kobo), 0)::bigint from gift_card_holds where gift_card_id = c.id) held`
+const withPeople = sql`c join accounts b on b.id = c.buyer_id left join accounts o on o.id = c.owner_id`
+
+/** Of what a search fits, so many of the newest are found. */
+const mostFound = 500
+
+/** The cards with these last four, for somebody of such a name or e-mail, or of a customer whose e-mail begins so. */
+async function searched(read: Reader, typed: string): Promise<string[]> {
+  const newest = (fits: RawBuilder<unknown>) =>
+    sql`(select c.id from gift_cards c where ${fits} order by c.created_at desc, c.id desc limit ${mostFound})`
+  const customers = sql`array(select id from accounts where kind = 'customer'
+    and email like ${beginning(typed.toLowerCase())} limit ${mostFound})`
+  const { rows } = await sql<{ id: string }>`
+    ${newest(sql`c.last4 = upper(${typed})`)}
+    union ${newest(sql`plain(c.recipient_name || ' ' || c.recipient_email) like plain(${containing(typed)})`)}
+    union ${newest(sql`c.buyer_id = any(${customers})`)}
+    union ${newest(sql`c.owner_id = any(${customers})`)}`.execute(read)
+  return rows.map(({ id }) => id)
+}
+
+/** Every card, newest first; of those found, how many are in each status, up to `countedUpTo`; and what is owed on all. */
+export async function giftCardList(read: Reader, query: z.output<(typeof listGiftCards)['query']>) {
+  const { status, search, page, limit } = query
+  const found = search ? sql`c.id = any(${await searched(read, search)}::uuid[])` : sql`true`
+  const [{ rows }, counted, owed] = await Promise.all([
+    // The page first, so that what is joined is joined to its rows only.
+    sql<Row>`with c as (
+        select * from gift_cards c where ${found} ${status ? sql`and c.status = ${status}` : sql``}
+        order by c.created_at desc, c.id desc limit ${limit} offset ${(page - 1) * limit}
+      ) select ${columns} from ${withPeople} order by c.created_at desc, c.id desc`.execute(read),
+    sql<{ status: GiftCardStatus; count: number }>`${sql.join(
+      giftCardStatus.options.map(
+        each => sql`select ${each}::text status,
+          ${countUpTo(sql`from gift_cards c where c.status = ${each} and ${found}`)} count`,
+      ),
+      sql` union all `,
+    )}`.execute(read),
+    sql<{ owed: Kobo }>`select ((select coalesce(sum(balance_kobo), 0) from gift_cards where balance_kobo > 0)
+      + (select coalesce(sum(amount_kobo), 0) from gift_card_holds))::bigint owed`.execute(read),
+  ])
+  const countOf = (of: GiftCardStatus) => counted.rows.find(each => each.status === of)?.count ?? 0
+  const counts = {
+    pending: countOf('pending'),
+    active: countOf('active'),
+    disabled: countOf('disabled'),
+    used: countOf('used'),
+    expired: countOf('expired'),
+  }
+  const count = status ? counts[status] : Object.values(counts).reduce((total, each) => total + each, 0)
+  return { count, rows: rows.map(rowOf), counts, owed: toNaira(owed.rows[0]?.owed ?? 0) }
+}
+
+async function cardBy(read: Reader, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from gift_cards ${withPeople} where c.id = ${id}`.execute(read)
+  return rows[0]
+}
+
+/** One card as the list shows it. */
+export async function giftCardRow(read: Reader, id: string): Promise<GiftCardRow | Failure<'gift_card_not_found'>> {
+  const row = await cardBy(read, id)
+  return row ? rowOf(row) : fail('gift_card_not_found')
+}
+
+const kept = z.object({ status: giftCardStatus, reason: z.string() })
+
+/** One card with all that moved its money, newest first, and who changed its status why. */
+export async function giftCardDetail(
+  read: Reader,
+  id: string,
+): Promise<GiftCardDetail | Failure<'gift_card_not_found'>> {
+  const row = await cardBy(read, id)
+  if (!row) return fail('gift_card_not_found')
+  const [movements, changes, payment] = await Promise.all([
+    sql<Omit<GiftCardDetail['movements'][number], 'at'> & { at: Date; kobo: Kobo }>`
+      select m.kind, m.amount_kobo kobo, m.at,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'orderName', o.name) order by o.id), '[]')
+         from orders o where o.checkout_id = m.checkout_id or o.id = m.order_id) orders
+      from gift_card_movements m where m.gift_card_id = ${id} order by m.id desc limit 200`.execute(read),
+    read
+      .selectFrom('audit_log')
+      .select(['actor', 'at', 'after'])
+      .where('subject_kind', '=', 'gift_card')
+      .where('subject_id', '=', id)
+      .where('action', 'in', ['giftcard.disable', 'giftcard.enable'])
+      .orderBy('id', 'desc')
+      .limit(100)
+      .execute(),
+    read.selectFrom('payments').select('reference').where('gift_card_id', '=', id).executeTakeFirstOrThrow(),
+  ])
+  return {
+    ...rowOf(row),
+    message: row.message,
+    reference: payment.reference,
+    movements: movements.rows.map(({ kobo, at, kind, orders }) => ({
+      kind,
+      amount: toNaira(kobo),
+      orders,
+      at: at.toISOString(),
+    })),
+    changes: changes.map(({ actor, at, after }) => ({ actor, at: at.toISOString(), ...kept.parse(after) })),
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { AppliedGiftCard } from '#contract/money/gift-cards.ts'
+import { lockCart } from '#domains/cart/index.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
+import { unusable } from './claim-card.ts'
+
+/** How many cards one checkout takes. */
+const most = 10
+
+export interface AppliedCard {
+  giftCardId: string
+  last4: string
+  /** What it can pay, counting what the customer's own open checkout holds: paying again gives that back first. */
+  balance: Kobo
+  expiresAt: Date
+}
+
+export const appliedOnWire = ({ giftCardId, last4, balance, expiresAt }: AppliedCard): AppliedGiftCard => ({
+  id: giftCardId,
+  last4,
+  balance: toNaira(balance),
+  expiresAt: expiresAt.toISOString(),
+})
+
+/** The cards that a customer has applied and that can be spent, in the order applied; those that no longer can are left out. */
+export async function appliedCards(read: Reader, customerId: string, now: Date): Promise<AppliedCard[]> {
+  const { rows } = await sql<AppliedCard>`
+    select c.id "giftCardId", c.last4, c.expires_at "expiresAt", c.balance_kobo + own.held balance
+    from applied_gift_cards a join gift_cards c on c.id = a.gift_card_id,
+      lateral (select coalesce(sum(h.amount_kobo), 0)::bigint held
+        from gift_card_holds h join checkouts o on o.id = h.checkout_id
+        where h.gift_card_id = c.id and o.customer_id = a.customer_id) own
+    where a.customer_id = ${customerId} and c.owner_id = a.customer_id and c.status = 'active' and c.expires_at > ${now}
+      and c.balance_kobo + own.held > 0
+    order by a.position`.execute(read)
+  return rows
+}
+
+/** Applies a card of the customer's own to its checkout; again changes nothing. Anybody else's isn't there. */
+export async function applyCard(
+  work: Work,
+  customerId: string,
+  giftCardId: string,
+): Promise<undefined | Failure<'gift_card_not_found' | 'gift_card_unusable' | 'too_many_gift_cards'>> {
+  const { tx, now } = work
+  await lockCart(work, customerId)
+  const card = await tx
+    .selectFrom('gift_cards')
+    .select(['status', 'expires_at'])
+    .where('id', '=', giftCardId)
+    .where('owner_id', '=', customerId)
+    .executeTakeFirst()
+  if (!card) return fail('gift_card_not_found')
+  const hindrance = unusable(card, now)
+  if (hindrance) return hindrance
+  await tx
+    .insertInto('applied_gift_cards')
+    .values({ customer_id: customerId, gift_card_id: giftCardId })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const applied = await appliedCards(tx, customerId, now)
+  return applied.length > most ? fail('too_many_gift_cards') : undefined
+}
+
+/** Removes a card from the customer's checkout. Returns `gift_card_not_found` when the customer has not applied it. */
+export async function removeCard(
+  work: Work,
+  customerId: string,
+  giftCardId: string,
+): Promise<undefined | Failure<'gift_card_not_found'>> {
+  await lockCart(work, customerId)
+  const { numDeletedRows } = await work.tx
+    .deleteFrom('applied_gift_cards')
+    .where('customer_id', '=', customerId)
+    .where('gift_card_id', '=', giftCardId)
+    .executeTakeFirst()
+  return numDeletedRows ? undefined : fail('gift_card_not_found')
+}

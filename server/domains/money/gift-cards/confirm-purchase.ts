@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely'
+import { refundReasons } from '#contract/money/refund-reasons.ts'
+import { giftCardSold, postEntry } from '#domains/money/ledger/index.ts'
+import {
+  checkGiftCardPayment,
+  type GiftCardPayment,
+  mismatchReason,
+  requestRefund,
+} from '#domains/money/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { GiftCards } from '#platform/database/schema.gen.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { expiryOf } from './dates.ts'
+import { boughtMail, givenBackMail } from './gift-cards.mails.ts'
+import { move } from './movements.ts'
+import { sendCard } from './send-cards.ts'
+
+type Card = Selectable<GiftCards>
+
+/**
+ * Brings a purchase as far as its payment lets it come: asks the provider, then fills the card, or sends back what isn't
+ * what was asked. The customer's return, the webhook and the sweep all call this, in any order, at once or after a crash;
+ * it changes things once. A card runs out of nothing, so a payment is never too late. Answers the payment, or fails with
+ * `gift_card_not_found` for a reference that isn't of a card, and `provider_unavailable`.
+ */
+export async function confirmPurchase(platform: Platform, reference: string): Promise<GiftCardPayment | Failure> {
+  const payment = await checkGiftCardPayment(platform, reference)
+  if (failed(payment) || (payment.status !== 'paid' && payment.status !== 'wrong')) return payment
+  const { appUrl } = platform.config
+  return platform.db.transact(async work => {
+    const card = await work.tx
+      .selectFrom('gift_cards')
+      .selectAll()
+      .where('id', '=', payment.giftCardId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (card.status !== 'pending') return payment
+    if (payment.status === 'wrong') await giveBack(work, payment, appUrl)
+    else await fill(work, card, payment, appUrl)
+    return payment
+  })
+}
+
+async function fill(work: Work, card: Card, payment: GiftCardPayment, appUrl: string): Promise<void> {
+  const { tx, now } = work
+  const { paymentId, fee } = payment
+  const { id: giftCardId, amount_kobo: amount } = card
+  const filled = await tx
+    .updateTable('gift_cards')
+    .set({
+      status: 'active',
+      balance_kobo: amount,
+      owner_id: card.is_gift ? null : card.buyer_id,
+      activated_at: now,
+      expires_at: expiryOf(card.send_at > now ? card.send_at : now),
+    })
+    .where('id', '=', giftCardId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await move(work, { giftCardId, kind: 'sold', amount, cause: 'sold' })
+  await postEntry(work, giftCardSold({ giftCardId, paymentId, amount, fee: fee ?? 0 }))
+  if (filled.is_gift) {
+    const mail = boughtMail(filled, { appUrl, now })
+    await queueMail(work, { to: await emailOf(work, paymentId), cause: `gift-card-bought:${giftCardId}`, ...mail })
+  }
+  if (filled.send_at <= now) await sendCard(work, filled, appUrl)
+}
+
+async function giveBack(work: Work, payment: GiftCardPayment, appUrl: string): Promise<void> {
+  const { paymentId, paid, reference } = payment
+  if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)
+  const reason = mismatchReason(payment)
+  await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
+  const mail = givenBackMail({ appUrl, amount: paid, reason: refundReasons[reason] })
+  await queueMail(work, { to: await emailOf(work, paymentId), cause: `unplaced:${paymentId}`, ...mail })
+}
+
+/** Where the buyer was when it paid. */
+async function emailOf({ tx }: Work, paymentId: string): Promise<string> {
+  const { email } = await tx
+    .selectFrom('payments')
+    .select('email')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  return email
+}

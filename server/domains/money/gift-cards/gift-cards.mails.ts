@@ -1,0 +1,137 @@
+import { Section, Text } from '@react-email/components'
+import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
+import type { GiftCardDesign } from '#contract/money/gift-card-limits.ts'
+import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+import { clothStrip, cloths } from './mail-cloth.ts'
+
+export interface Written {
+  subject: string
+  body: ReactElement
+}
+
+interface Card {
+  is_gift: boolean
+  amount_kobo: Kobo
+  design: GiftCardDesign
+  recipient_name: string
+  recipient_email: string
+  sender_name: string
+  message: string
+  send_at: Date
+  expires_at: Date | null
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
+
+const line = (style: CSSProperties, text: string): ReactElement => h(Text, { style: { margin: 0, ...style } }, text)
+
+/** The card itself: cloth, amount, for whom and from whom, and the code large enough to be copied from a phone. */
+function picture(card: Card, code: string): ReactElement {
+  const { cloth, thread } = cloths[card.design]
+  const small: CSSProperties = { fontSize: '14px', lineHeight: '20px', color: thread }
+  return h(
+    Section,
+    { style: { backgroundColor: cloth, borderRadius: '18px', borderCollapse: 'separate', margin: '0 0 20px' } },
+    clothStrip(thread),
+    h(
+      Section,
+      { style: { padding: '20px 24px 24px' } },
+      line(small, card.is_gift ? `For ${card.recipient_name}, from ${card.sender_name}` : `For ${card.recipient_name}`),
+      line(
+        { fontSize: '38px', lineHeight: '48px', fontWeight: 700, letterSpacing: '-1px', color: '#ffffff' },
+        formatKobo(card.amount_kobo).replace(/\.00$/, ''),
+      ),
+      h(
+        Text,
+        {
+          style: {
+            margin: '16px 0 0',
+            padding: '12px 8px',
+            backgroundColor: '#ffffff',
+            borderRadius: '10px',
+            fontFamily: "'Courier New', Courier, monospace",
+            fontSize: '17px',
+            lineHeight: '26px',
+            fontWeight: 700,
+            letterSpacing: '0.5px',
+            whiteSpace: 'nowrap',
+            textAlign: 'center',
+            color: '#15201b',
+          },
+        },
+        code,
+      ),
+    ),
+  )
+}
+
+/** To the receiver: the only place where the code ever stands. */
+export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: string }): Written {
+  const amount = formatKobo(card.amount_kobo)
+  const until = card.expires_at ? `, until ${day.format(card.expires_at)}` : ''
+  const how = card.is_gift
+    ? `Type the code at checkout, or put the card into your account. It pays for anything on Bitmarte, at once or in parts${until}.`
+    : `It’s in your account already, and pays for anything on Bitmarte, at once or in parts${until}.`
+  return {
+    subject: card.is_gift ? `${card.sender_name} sent you a gift card of ${amount}` : `Your gift card of ${amount}`,
+    body: mailLayout({
+      preview: card.is_gift ? 'Your code is inside.' : 'It’s in your account.',
+      heading: card.is_gift ? `A gift for you, ${card.recipient_name}` : 'Your gift card is ready',
+      children: h(
+        Fragment,
+        null,
+        ...(card.is_gift && card.message ? [mailText(`“${card.message}”`)] : []),
+        picture(card, code),
+        mailText(how),
+        mailButton(
+          `${appUrl}/customer/gift-cards`,
+          card.is_gift ? 'Put it into your account' : 'See it in your account',
+        ),
+        mailText('Whoever has the code can spend the card until it’s in an account, so keep this mail to yourself.'),
+      ),
+    }),
+  }
+}
+
+/** To the buyer of a gift, without its code. */
+export function boughtMail(card: Card, { appUrl, now }: { appUrl: string; now: Date }): Written {
+  const amount = formatKobo(card.amount_kobo)
+  const when =
+    card.send_at > now
+      ? `We mail it to ${card.recipient_email} on ${day.format(card.send_at)}, at 08:00.`
+      : `We have mailed it to ${card.recipient_email}.`
+  return {
+    subject: `Your gift card for ${card.recipient_name}`,
+    body: mailLayout({
+      preview: `We have your payment of ${amount}.`,
+      heading: `A gift for ${card.recipient_name}`,
+      children: h(
+        Fragment,
+        null,
+        mailText(`We have your payment of ${amount} for a gift card. ${when}`),
+        mailText('The code goes to the receiver alone. You see in your account whether it was sent.'),
+        mailButton(`${appUrl}/customer/gift-cards`, 'See your gift cards'),
+      ),
+    }),
+  }
+}
+
+/** To the buyer: all of a payment goes back. */
+export function givenBackMail({ appUrl, amount, reason }: { appUrl: string; amount: Kobo; reason: string }): Written {
+  const paid = formatKobo(amount)
+  return {
+    subject: `Your ${paid} is on its way back`,
+    body: mailLayout({
+      preview: 'We couldn’t make a gift card of your payment.',
+      heading: `${paid} goes back to you`,
+      children: h(
+        Fragment,
+        null,
+        mailText(`We couldn’t make a gift card of your payment of ${paid}. ${reason}`),
+        mailText('All of it goes back to where you paid from. You need do nothing; your bank may take a few days.'),
+        mailButton(`${appUrl}/gift-cards`, 'Buy a gift card'),
+      ),
+    }),
+  }
+}

@@ -1,0 +1,30 @@
+import { paymentChanged } from '#domains/money/payments/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { confirmPurchase } from './confirm-purchase.ts'
+import { giftCardsRoutes } from './gift-cards.routes.ts'
+import { expireCards, sendDueCards } from './send-cards.ts'
+
+export { type AppliedCard, appliedCards, appliedOnWire, applyCard } from './applied-cards.ts'
+export { type CardBooks, giftCardBooks } from './books.ts'
+export { buyGiftCard } from './buy-card.ts'
+export { changeStatus } from './change-status.ts'
+export { claimCard } from './claim-card.ts'
+export { confirmPurchase } from './confirm-purchase.ts'
+export { type CardPart, giveBackToCards, holdGiftCards, releaseGiftCards, settleGiftCards } from './hold-cards.ts'
+
+export const giftCardsModule = (platform: Platform): Module => ({
+  routes: giftCardsRoutes(platform),
+  handlers: [
+    handle(paymentChanged, async ({ reference }) => {
+      const confirmed = await confirmPurchase(platform, reference)
+      // A checkout's payment is checkout's. Anything else is tried again.
+      if (failed(confirmed) && confirmed.code !== 'gift_card_not_found') throw new Error(confirmed.message)
+    }),
+  ],
+  sweeps: [
+    { name: 'gift-cards.send', minutes: 1, run: () => sendDueCards(platform) },
+    { name: 'gift-cards.expire', minutes: 60, run: () => expireCards(platform) },
+  ],
+})

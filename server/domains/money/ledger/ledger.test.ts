@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lastProof, ledgerAccounts, ledgerJournal, ledgerOwners, proveBooks } from '#contract/money/ledger.ts'
+import { adminToday } from '#contract/read-models/admin-today.ts'
+import { after, hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, type Merchant, merchant, type Person } from '#tests/harness/fixtures.ts'
+import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
+import { keptBalance } from './balances.ts'
+import type { Entry } from './entries.ts'
+import { postEntries, postEntry } from './post-entry.ts'
+
+let app: TestApp
+let overseer: Person
+let store: Merchant
+let order: string
+let paymentId: string
+beforeAll(async () => {
+  app = await startTestApp()
+  overseer = await admin(app)
+  store = await merchant(app)
+  const payment = await paidPayment(app, 20_000_00)
+  paymentId = payment.paymentId
+  order = await heldOrder(app, store, { goods: 20_000_00, payment })
+  app.clock.advance(1000)
+  await complete(app, order)
+  await heldOrder(app, await merchant(app), { goods: 3_000_00 })
+})
+afterAll(() => app.stop())
+
+/** Accounts that something else is kept of than their postings come to. */
+const keptWrongly = async () =>
+  (
+    await sql`select kept.* from ledger_kept kept where amount_kobo <>
+      (select sum(amount_kobo) from ledger_postings p where p.account_id = kept.account_id)`.execute(
+      app.platform.db.read,
+    )
+  ).rows
+
+const asked = <Q extends object>(query: Q) => ({ token: overseer.token, query })
+
+test('accounts sum to zero, each as its postings say', async () => {
+  const { data } = await app.call(ledgerAccounts, { token: overseer.token })
+  expect(data.total).toBe(0)
+  const of = (kind: string) => data.rows.find(row => row.kind === kind)
+  expect(of('merchant_payable')).toMatchObject({ balance: -18_000, owners: 1 })
+  expect(of('platform_commission')).toMatchObject({ balance: -2_000, name: 'Commission' })
+  expect(of('escrow')).toMatchObject({ balance: -3_000, owners: 2 })
+  const owners = await app.call(ledgerOwners, asked({ kind: 'merchant_payable' }))
+  expect(owners.data.rows).toMatchObject([{ ownerId: store.storeId, owed: 18_000 }])
+  expect((await app.call(ledgerOwners, asked({ kind: 'delivery_payable' }))).data.count).toBe(0)
+})
+
+test('the journal by order, event, payment, owner and day', async () => {
+  const journal = async (query: object = {}) => (await app.call(ledgerJournal, asked(query))).data
+  const ofOrder = await journal({ orderId: order })
+  expect(ofOrder.rows.map(row => row.event)).toEqual(['Return window ended', 'Payment received'])
+  expect(ofOrder.rows[1]).toMatchObject({ orderId: order, paymentId })
+  expect((await journal({ event: 'release' })).rows.map(row => row.orderId)).toEqual([order])
+  expect((await journal({ paymentId })).count).toBe(1)
+  expect(await journal({ ownerId: store.storeId })).toMatchObject({ count: 1, rows: [{ orderId: order }] })
+  expect(await journal({ ownerId: store.storeId, offset: 1 })).toMatchObject({ count: 1, rows: [] })
+  expect(await journal({ ownerId: store.storeId, event: 'release' })).toMatchObject({
+    count: 1,
+    rows: [{ orderId: order }],
+  })
+  expect(await journal({ ownerId: store.storeId, event: 'capture' })).toMatchObject({ count: 0, rows: [] })
+  expect(await journal({ ownerId: store.storeId, paymentId })).toMatchObject({ count: 0, rows: [] })
+  expect((await journal({ event: 'no such event' })).count).toBe(0)
+  expect((await journal({ endDate: '2026-11-17' })).count).toBe(0)
+  expect((await journal({ startDate: '2026-11-18', limit: 1 })).rows).toHaveLength(1)
+  expect((await app.refused(ledgerJournal, { token: store.token })).status).toBe(403)
+})
+
+test('the books are added up on demand and by the clock; the first page says what came of it', async () => {
+  expect((await app.call(lastProof, { token: overseer.token })).data).toBeNull()
+  const proved = await app.call(proveBooks, { token: overseer.token })
+  expect(proved.data).toMatchObject({ balanced: true, entries: 3, unbalanced: 0, total: 0 })
+  app.clock.advance(3_600_000)
+  await app.sweep('ledger.prove')
+  const { data } = await app.call(adminToday, { token: overseer.token })
+  expect(data.books).toMatchObject({ balanced: true, at: app.clock.now().toISOString() })
+  expect(data.queues.find(({ queue }) => queue === 'payouts')).toEqual({ queue: 'payouts', count: 0, since: null })
+  expect((await app.refused(adminToday, { token: store.token })).status).toBe(403)
+})
+
+test('what is kept of balances changes none, however often and whatever is posted meanwhile', async () => {
+  const seen = async () => ({
+    accounts: (await app.call(ledgerAccounts, { token: overseer.token })).data,
+    owners: (await app.call(ledgerOwners, asked({ kind: 'merchant_payable' }))).data,
+  })
+  const unkept = await seen()
+  const held = await heldOrder(app, store, { goods: 5_000_00 })
+  app.clock.advance(2 * hour)
+  await app.sweep('ledger.keep')
+  const kept = await seen()
+  expect(kept.owners).toEqual(unkept.owners)
+  expect(kept.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-8_000)
+  await complete(app, held)
+  for (const _ of [1, 2]) {
+    const after = await seen()
+    expect(after.owners.rows).toMatchObject([{ ownerId: store.storeId, owed: 22_500 }])
+    expect(await keptBalance(app.platform.db.read, store)).toBe(22_500_00)
+    expect(after.accounts.total).toBe(0)
+    expect(after.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-3_000)
+    app.clock.advance(2 * hour)
+    await Promise.all([app.sweep('ledger.keep'), app.sweep('ledger.keep')])
+  }
+  expect(await keptWrongly()).toEqual([])
+})
+
+test('what is posted for a time that was kept already, by a clock that is behind, is not lost', async () => {
+  const escrow = async () =>
+    (await app.call(ledgerAccounts, { token: overseer.token })).data.rows.find(({ kind }) => kind === 'escrow')?.balance
+  const before = (await escrow()) ?? 0
+  const { db, clock } = app.platform
+  const behind = after(clock.now(), -3 * hour)
+  const capture = (key: string): Entry => ({
+    event: 'capture',
+    key,
+    postings: [
+      { account: { kind: 'escrow', ownerId: randomUUID() }, amount: -700_00 },
+      { account: { kind: 'provider_clearing' }, amount: 700_00 },
+    ],
+  })
+  await Promise.all([
+    db.transact(({ tx, addJob }) => postEntry({ tx, addJob, now: behind }, capture('late-1'))),
+    db.transact(({ tx, addJob }) => postEntries({ tx, addJob, now: behind }, ['late-2', 'late-3'].map(capture))),
+    app.sweep('ledger.keep'),
+  ])
+  expect(await escrow()).toBe(before - 2_100)
+  app.clock.advance(2 * hour)
+  await app.sweep('ledger.keep')
+  expect(await escrow()).toBe(before - 2_100)
+  expect(await keptWrongly()).toEqual([])
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { type RefundReason, refundReasons } from '#contract/money/refund-reasons.ts'
+import { balanceOf, captureUnplaced, postEntry, refundBeforeRelease } from '#domains/money/ledger/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+import { refundChanged } from './payments.jobs.ts'
+
+export interface RefundAsked {
+  paymentId: string
+  /** The order whose money goes back; without one, the payment became no order. */
+  orderId?: string
+  /** What the refund is for, such as `cancel:<order>`: the same cause is refunded once. */
+  cause: string
+  reason: RefundReason
+  /** What people read instead of the reason’s sentence: what somebody wrote. */
+  note?: string
+  amount: Kobo
+}
+
+/**
+ * Promises money back, in the transaction of what causes it; a job asks the provider once that commits. Posts it to the
+ * books: from what is held for the order, or, for a payment that became no order, all of the payment. The caller holds
+ * the order's lock. Asking again for the same cause answers the same refund. Throws for more than was paid or is held.
+ */
+export async function requestRefund(work: Work, asked: RefundAsked): Promise<{ refundId: string }> {
+  const { tx, now } = work
+  const { paymentId, orderId, cause, reason, note, amount } = asked
+  const payment = await tx
+    .selectFrom('payments')
+    .select(['paid_kobo', 'fee_kobo'])
+    .where('id', '=', paymentId)
+    .forUpdate() // Two refunds of one payment wait for each other, so that together they never exceed it.
+    .executeTakeFirstOrThrow()
+  const known = await tx.selectFrom('refunds').select('id').where('cause', '=', cause).executeTakeFirst()
+  if (known) return { refundId: known.id }
+  const { refunded } = await tx
+    .selectFrom('refunds')
+    .select(sql<Kobo>`coalesce(sum(amount_kobo), 0)::bigint`.as('refunded'))
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirstOrThrow()
+  const paid = payment.paid_kobo ?? 0
+  if (refunded + amount > paid) throw new Error(`${cause} refunds more than was paid`)
+  if (!orderId && amount !== paid) throw new Error(`${cause} refunds only a part of what became no order`)
+  const { id: refundId } = await tx
+    .insertInto('refunds')
+    .values({
+      payment_id: paymentId,
+      order_id: orderId ?? null,
+      cause,
+      reason_code: reason,
+      reason: note ?? refundReasons[reason],
+      amount_kobo: amount,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (orderId) {
+    const held = 0 - (await balanceOf(tx, { kind: 'escrow', ownerId: orderId }))
+    if (amount > held) throw new Error(`${cause} refunds more than is held for the order`)
+    await postEntry(work, refundBeforeRelease({ refundId, orderId, paymentId, amount }))
+  } else await postEntry(work, captureUnplaced({ paymentId, amount: paid, fee: payment.fee_kobo ?? 0 }))
+  await work.addJob(refundChanged, { refundId }, { key: `refund:${refundId}` })
+  return { refundId }
+}

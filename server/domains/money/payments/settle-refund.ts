@@ -1,0 +1,114 @@
+import { postEntry, refundPaid as refundPaidEntry } from '#domains/money/ledger/index.ts'
+import { after, minute } from '#platform/clock.ts'
+import { failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
+import { refundPaid } from './payments.jobs.ts'
+
+/** How long a try that got no answer may still be on its way: longer than any request lives. */
+const patience = 2 * minute
+
+/**
+ * Brings a refund as far as it can go: asks the provider to make it, once, and keeps how it stands. The provider has no
+ * key that would refuse the same refund twice, so its list is looked through first for the note of this try,
+ * and only one try at a time is on its way. Whatever gets no answer is asked again by the sweep.
+ */
+export async function settleRefund(platform: Platform, refundId: string): Promise<void> {
+  const { db, paystack, log } = platform
+  const refund = await db.read
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'refunds.payment_id')
+    .select(['refunds.status', 'refunds.amount_kobo', 'refunds.attempt', 'payments.reference'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirst()
+  if (!refund || refund.status === 'done' || refund.status === 'failed') return
+  const { reference, amount_kobo: amount, attempt } = refund
+  const asked = { refundId, attempt }
+  const note = noteOf(asked)
+  try {
+    const known = (await paystack.refundsOf(reference)).find(({ merchant_note }) => merchant_note?.includes(note))
+    if (known) return await record(platform, asked, known)
+    if (!(await claim(platform, asked))) return
+    await record(platform, asked, await paystack.refund({ transaction: reference, amount, note }))
+  } catch (error) {
+    if (error instanceof ProviderRefused) await refused(platform, asked, error)
+    else if (error instanceof ProviderUnavailable) log.warn({ err: error, refundId }, 'a refund got no answer')
+    else throw error
+  }
+}
+
+/** One try to have a refund made; another is begun only once the provider says that this one failed. */
+interface Try {
+  refundId: string
+  attempt: number
+}
+
+/** What the provider keeps with a try, to find it by. */
+const noteOf = ({ refundId, attempt }: Try): string => (attempt === 1 ? refundId : `try ${attempt} of ${refundId}`)
+
+/** Takes the right to ask the provider; false while another try may still be on its way, or it is known to have been made. */
+async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<boolean> {
+  const claimed = await db.transact(({ tx, now }) =>
+    tx
+      .updateTable('refunds')
+      .set({ status: 'sent', sent_at: now, failure: null })
+      .where('id', '=', refundId)
+      .where('attempt', '=', attempt)
+      .where(({ eb, and, or }) =>
+        or([
+          eb('status', '=', 'waiting'),
+          and([eb('status', '=', 'sent'), eb('provider_id', 'is', null), eb('sent_at', '<=', after(now, -patience))]),
+        ]),
+      )
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return claimed !== undefined && !failed(claimed)
+}
+
+/** Keeps what the provider says of a refund; once it is paid, so do the books. */
+async function record({ db, log }: Platform, { refundId, attempt }: Try, said: ProviderRefund): Promise<void> {
+  const status = said.status === 'processed' ? 'done' : said.status === 'failed' ? 'failed' : 'sent'
+  await db.transact(async work => {
+    const refund = await work.tx
+      .updateTable('refunds')
+      .set({
+        status,
+        provider_id: String(said.id),
+        failure: status === 'failed' ? 'The card provider could not give the money back.' : null,
+        checked_at: work.now,
+        done_at: status === 'done' ? work.now : null,
+      })
+      .where('id', '=', refundId)
+      .where('attempt', '=', attempt)
+      .where('status', 'in', ['waiting', 'sent'])
+      .returning(['payment_id', 'order_id', 'amount_kobo'])
+      .executeTakeFirst()
+    if (!refund || status !== 'done') return
+    await postEntry(
+      work,
+      refundPaidEntry({
+        refundId,
+        orderId: refund.order_id ?? undefined,
+        paymentId: refund.payment_id,
+        amount: refund.amount_kobo,
+      }),
+    )
+    if (refund.order_id) await work.addJob(refundPaid, { refundId })
+  })
+  if (status === 'failed') log.error({ refundId }, 'the card provider could not make a refund')
+}
+
+/** Keeps why the provider refused. The money is still owed, so it stays to be asked for again. */
+async function refused({ db, log }: Platform, { refundId, attempt }: Try, error: ProviderRefused): Promise<void> {
+  await db.transact(({ tx, now }) =>
+    tx
+      .updateTable('refunds')
+      .set({ status: 'waiting', failure: error.message, checked_at: now })
+      .where('id', '=', refundId)
+      .where('attempt', '=', attempt)
+      .where('status', 'in', ['waiting', 'sent'])
+      .execute(),
+  )
+  log.error({ err: error, refundId }, 'the card provider refused a refund')
+}

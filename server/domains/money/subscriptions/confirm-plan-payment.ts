@@ -1,0 +1,132 @@
+import { type RefundReason, refundReasons } from '#contract/money/refund-reasons.ts'
+import { planFee, postEntry } from '#domains/money/ledger/index.ts'
+import { checkPlanPayment, mismatchReason, type PlanPayment, requestRefund } from '#domains/money/payments/index.ts'
+import { setPlan } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { addMonths } from './months.ts'
+import { failRenewal } from './renewal-failed.ts'
+import { end, isRunning, lockStore, type Subscription, standingOf } from './standing.ts'
+import { tellBegun, tellGivenBack, tellRenewed } from './tell.ts'
+
+interface Charge {
+  id: string
+  month: number
+  status: 'open' | 'paid'
+  amount_kobo: number
+  paid_payment_id: string | null
+}
+
+/**
+ * Brings a plan as far as a payment for it lets it come: asks the provider, then begins or renews the plan, tells of a
+ * renewal that failed, or sends back what can't be used. The merchant's return, the renewal, the webhook and the sweep
+ * all call this, in any order, at once or after a crash; it changes things once. Answers the payment, or fails with
+ * `subscription_not_found` for a reference that isn't of a plan, and `provider_unavailable`.
+ */
+export async function confirmPlanPayment(platform: Platform, reference: string): Promise<PlanPayment | Failure> {
+  const payment = await checkPlanPayment(platform, reference)
+  if (failed(payment) || payment.status === 'starting' || payment.status === 'open') return payment
+  const { appUrl } = platform.config
+  const done = await platform.db.transact(async work => {
+    const { subscription, charge } = await locked(work, payment.planChargeId)
+    if (payment.status !== 'paid' && payment.status !== 'wrong') {
+      await notPaid(work, payment, { subscription, charge, appUrl })
+    } else if (charge.paid_payment_id !== payment.paymentId) {
+      const usable = payment.status === 'paid' && charge.status === 'open' && subscription.status !== 'ended'
+      await (usable ? use : giveBack)(work, payment, { subscription, charge, appUrl })
+    }
+    return null
+  })
+  return failed(done) ? done : payment
+}
+
+async function locked(work: Work, chargeId: string): Promise<{ subscription: Subscription; charge: Charge }> {
+  const { tx } = work
+  const owner = await tx
+    .selectFrom('plan_charges as c')
+    .innerJoin('subscriptions as s', 's.id', 'c.subscription_id')
+    .select(['s.store_id', 's.id'])
+    .where('c.id', '=', chargeId)
+    .executeTakeFirstOrThrow()
+  await lockStore(work, owner.store_id)
+  return {
+    subscription: await tx.selectFrom('subscriptions').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow(),
+    charge: await tx.selectFrom('plan_charges').selectAll().where('id', '=', chargeId).executeTakeFirstOrThrow(),
+  }
+}
+
+interface Of {
+  subscription: Subscription
+  charge: Charge
+  appUrl: string
+}
+
+/** Nobody paid: a kept card that is refused counts as a try, and a page that nobody pays for a day is given up. */
+async function notPaid(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
+  if (charge.status === 'paid') return
+  if (payment.keptCard && isRunning(subscription)) await failRenewal(work, subscription, { payment, appUrl })
+  if (payment.status === 'abandoned' && subscription.status === 'pending') await end(work, subscription, 'never-paid')
+}
+
+async function use(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
+  const { tx, now } = work
+  const { paymentId, fee, card } = payment
+  const begins = subscription.status === 'pending'
+  const before = begins ? await standingOf(work, subscription.store_id) : undefined
+  if (before) await end(work, before, 'replaced')
+  const anchor = subscription.anchor_at ?? now
+  const period_end = addMonths(anchor, charge.month + 1)
+  await tx
+    .updateTable('plan_charges')
+    .set({ status: 'paid', paid_at: now, paid_payment_id: paymentId })
+    .where('id', '=', charge.id)
+    .execute()
+  const running = await tx
+    .updateTable('subscriptions')
+    .set({
+      status: 'active',
+      anchor_at: anchor,
+      period_start: addMonths(anchor, charge.month),
+      period_end,
+      due_at: period_end,
+      grace_until: null,
+      failed_payment_id: null,
+      payer_id: payment.customerId,
+      payer_email: payment.email,
+      card_authorization: card.authorization,
+      card_type: card.type,
+      card_last4: card.last4,
+    })
+    .where('id', '=', subscription.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await setPlan(work, subscription.store_id, subscription.plan)
+  await postEntry(work, planFee({ chargeId: charge.id, paymentId, amount: charge.amount_kobo, fee: fee ?? 0 }))
+  await (begins ? tellBegun : tellRenewed)(work, {
+    subscription: running,
+    amount: charge.amount_kobo,
+    appUrl,
+    cause: charge.id,
+  })
+}
+
+/** It came for what was given up, twice, or isn't what was asked. */
+async function giveBack(work: Work, payment: PlanPayment, { subscription, charge, appUrl }: Of): Promise<void> {
+  const { paymentId, paid, reference } = payment
+  if (paid === null) throw new Error(`Payment ${reference} is ${payment.status}, but nothing came`)
+  const reason = reasonOf(payment, charge)
+  await requestRefund(work, { paymentId, cause: `unplaced:${paymentId}`, reason, amount: paid })
+  await tellGivenBack(work, {
+    subscription,
+    amount: paid,
+    reason: refundReasons[reason],
+    appUrl,
+    cause: paymentId,
+  })
+}
+
+function reasonOf(payment: PlanPayment, charge: Charge): RefundReason {
+  if (payment.status === 'wrong') return mismatchReason(payment)
+  return charge.status === 'paid' ? 'plan_already_paid' : 'plan_replaced'
+}

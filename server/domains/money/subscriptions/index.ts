@@ -1,0 +1,23 @@
+import { paymentChanged } from '#domains/money/payments/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { confirmPlanPayment } from './confirm-plan-payment.ts'
+import { renew, renewalDue, renewDue } from './renew.ts'
+import { subscriptionsRoutes } from './subscriptions.routes.ts'
+
+export { choosePlan } from './choose-plan.ts'
+export { confirmPlanPayment } from './confirm-plan-payment.ts'
+
+export const subscriptionsModule = (platform: Platform): Module => ({
+  routes: subscriptionsRoutes(platform),
+  handlers: [
+    handle(paymentChanged, async ({ reference }) => {
+      const confirmed = await confirmPlanPayment(platform, reference)
+      // Another's payment isn't for here. Anything else is tried again.
+      if (failed(confirmed) && confirmed.code !== 'subscription_not_found') throw new Error(confirmed.message)
+    }),
+    handle(renewalDue, ({ subscriptionId }) => renew(platform, subscriptionId)),
+  ],
+  sweeps: [{ name: 'subscriptions.renew-due', minutes: 10, run: () => renewDue(platform) }],
+})

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { chargeKeptCard, startPayment } from '#domains/money/payments/index.ts'
+import { plans, setPlan } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { job } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { addCharge } from './choose-plan.ts'
+import { confirmPlanPayment } from './confirm-plan-payment.ts'
+import { failRenewal } from './renewal-failed.ts'
+import { end, isRunning, lockStore, type Running } from './standing.ts'
+import { tellEnded } from './tell.ts'
+
+/** A subscription's month is over, or a try to renew it is due. */
+export const renewalDue = job('subscriptions.renew', z.object({ subscriptionId: z.guid() }))
+
+const batch = 200
+
+/** Has every subscription that is due renewed, tried again or ended. */
+export async function renewDue({ db, clock }: Platform): Promise<void> {
+  const due = await db.read
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('status', 'in', ['active', 'past-due'])
+    .where('due_at', '<=', clock.now())
+    .orderBy('due_at')
+    .limit(batch)
+    .execute()
+  await db.transact(async work => {
+    for (const { id } of due) await work.addJob(renewalDue, { subscriptionId: id }, { key: `plan-renewal:${id}` })
+  })
+}
+
+/**
+ * Does what is due for a subscription: ends one that was cancelled or whose grace is over, else charges its card for
+ * the next month. A try whose answer got lost is asked about again and never made twice. Throws where the provider
+ * doesn't answer, so that the job is tried again.
+ */
+export async function renew(platform: Platform, subscriptionId: string): Promise<void> {
+  const attempt = await platform.db.transact(work => prepare(work, subscriptionId, platform.config.appUrl))
+  if (failed(attempt)) throw new Error(attempt.message)
+  if (!attempt) return
+  await chargeKeptCard(platform, attempt.reference, attempt.authorization)
+  const confirmed = await confirmPlanPayment(platform, attempt.reference)
+  if (failed(confirmed)) throw new Error(confirmed.message)
+}
+
+async function prepare(
+  work: Work,
+  subscriptionId: string,
+  appUrl: string,
+): Promise<{ reference: string; authorization: string } | undefined> {
+  const { tx, now } = work
+  const { store_id } = await tx
+    .selectFrom('subscriptions')
+    .select('store_id')
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  await lockStore(work, store_id)
+  const row = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow()
+  if (!isRunning(row) || row.due_at === null || row.due_at > now) return undefined
+  const unpaid = row.status === 'past-due' && row.grace_until !== null && row.grace_until <= now
+  if (unpaid || row.next_plan === 'starter') {
+    const reason = unpaid ? 'unpaid' : 'cancelled'
+    await end(work, row, reason)
+    await tellEnded(work, { subscription: row, reason, appUrl })
+    return undefined
+  }
+  const subscription = row.next_plan === 'growth' ? await stepDown(work, row) : row
+  const { chargeId, amount } = await nextCharge(work, subscription)
+  const { card_authorization: authorization, payer_id: customerId, payer_email: email } = subscription
+  if (authorization === null) {
+    await failRenewal(work, subscription, { appUrl })
+    return undefined
+  }
+  const underWay = await tx
+    .selectFrom('payments')
+    .select('reference')
+    .where('plan_charge_id', '=', chargeId)
+    .where('kept_card', '=', true)
+    .where('status', 'in', ['starting', 'open'])
+    .executeTakeFirst()
+  const { reference } =
+    underWay ?? (await startPayment(work, { planChargeId: chargeId, keptCard: true, customerId, email, amount }))
+  return { reference, authorization }
+}
+
+async function stepDown(work: Work, subscription: Running): Promise<Running> {
+  await work.tx
+    .updateTable('subscriptions')
+    .set({ plan: 'growth', next_plan: null })
+    .where('id', '=', subscription.id)
+    .execute()
+  await setPlan(work, subscription.store_id, 'growth')
+  return { ...subscription, plan: 'growth', next_plan: null }
+}
+
+/** The month after the last that was paid. */
+async function nextCharge(work: Work, { id, plan }: Running): Promise<{ chargeId: string; amount: number }> {
+  const last = await work.tx
+    .selectFrom('plan_charges')
+    .select(['id', 'month', 'status', 'amount_kobo'])
+    .where('subscription_id', '=', id)
+    .orderBy('month', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (last.status === 'open') return { chargeId: last.id, amount: last.amount_kobo }
+  const chargeId = await addCharge(work, { subscriptionId: id, month: last.month + 1, plan })
+  return { chargeId, amount: plans[plan].monthlyKobo }
+}

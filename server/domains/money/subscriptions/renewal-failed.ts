@@ -1,0 +1,36 @@
+import type { PlanPayment } from '#domains/money/payments/index.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Running } from './standing.ts'
+import { tellFailed } from './tell.ts'
+
+/** How long a plan stands after the month that was paid, while a new month can't be. */
+const grace = 7 * day
+
+/**
+ * A month couldn't be paid with the kept card: the plan stands for 7 days more, with a try each day, and its owner is
+ * told each time. Without a payment there was no card to try. A payment that was told before changes nothing.
+ */
+export async function failRenewal(
+  work: Work,
+  subscription: Running,
+  { payment, appUrl }: { payment?: Pick<PlanPayment, 'paymentId'>; appUrl: string },
+): Promise<void> {
+  const { tx, now } = work
+  if (payment && payment.paymentId === subscription.failed_payment_id) return
+  const until = subscription.grace_until ?? after(subscription.period_end, grace)
+  const tomorrow = after(now, day)
+  const failed = await tx
+    .updateTable('subscriptions')
+    .set({
+      status: 'past-due',
+      grace_until: until,
+      due_at: tomorrow < until ? tomorrow : until,
+      failed_payment_id: payment?.paymentId ?? null,
+    })
+    .where('id', '=', subscription.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const cause = payment?.paymentId ?? `${subscription.id}:${now.toISOString().slice(0, 10)}`
+  await tellFailed(work, { subscription: failed, until, appUrl, cause })
+}

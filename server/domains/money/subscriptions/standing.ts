@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely'
+import { type Plan, setPlan } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Subscriptions } from '#platform/database/schema.gen.ts'
+
+export type Subscription = Selectable<Subscriptions>
+
+/** One that runs: the checks of 0025_onboarding.sql have it that its month is known. */
+export type Running = Subscription & {
+  status: 'active' | 'past-due'
+  period_start: Date
+  period_end: Date
+  anchor_at: Date
+}
+
+export const isRunning = <R extends Subscription>(row: R): row is R & Running =>
+  (row.status === 'active' || row.status === 'past-due') &&
+  row.period_start !== null &&
+  row.period_end !== null &&
+  row.anchor_at !== null
+
+/** Puts everything that changes one store's plan in a row, and answers it. To be called first in such a transaction. */
+export async function lockStore({ tx }: Work, storeId: string): Promise<Plan> {
+  const { plan } = await tx
+    .selectFrom('stores')
+    .select('plan')
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return plan
+}
+
+/** The paid plan that a store is on. */
+export async function standingOf({ tx }: Work, storeId: string): Promise<Running | undefined> {
+  const row = await tx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where('status', 'in', ['active', 'past-due'])
+    .executeTakeFirst()
+  return row && isRunning(row) ? row : undefined
+}
+
+/** Ends a subscription. A store that is left without a paid plan is on Starter. */
+export async function end(
+  work: Work,
+  { id, store_id, status }: Pick<Subscription, 'id' | 'store_id' | 'status'>,
+  reason: 'cancelled' | 'unpaid' | 'replaced' | 'never-paid',
+): Promise<void> {
+  await work.tx
+    .updateTable('subscriptions')
+    .set({ status: 'ended', end_reason: reason, ended_at: work.now, due_at: null })
+    .where('id', '=', id)
+    .execute()
+  if (status !== 'pending') await setPlan(work, store_id, 'starter')
+}

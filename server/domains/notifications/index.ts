@@ -1,0 +1,22 @@
+import { listNotifications, readNotifications } from '#contract/notifications/notifications.ts'
+import { route } from '#platform/http/route.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { forgetOld, markRead, notificationsOf } from './notifications.store.ts'
+
+export { type News, notify, notifyAll } from './notify.ts'
+
+export const notificationsModule = ({ db }: Platform): Module => ({
+  routes: [
+    route(listNotifications, ({ caller, query, db }) => notificationsOf(db.read, caller.accountId, query)),
+    route(readNotifications, ({ caller, body, db }) => db.transact(work => markRead(work, caller.accountId, body.ids))),
+  ],
+  sweeps: [
+    {
+      name: 'notifications.forget',
+      minutes: 24 * 60,
+      run: async () => {
+        await db.transact(forgetOld)
+      },
+    },
+  ],
+})

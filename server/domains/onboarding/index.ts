@@ -1,0 +1,21 @@
+import { categoryMerged } from '#domains/catalog/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { followCategory } from './follow-categories.ts'
+import { onboardingRoutes } from './onboarding.routes.ts'
+
+export { type WhatIsKnown, whatIsKnown } from './onboarding.store.ts'
+export { storePart } from './onboarding.views.ts'
+export { doneSteps } from './progress.ts'
+export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
+
+export const onboardingModule = (platform: Platform): Module => ({
+  routes: onboardingRoutes(platform),
+  handlers: [
+    handle(categoryMerged, async ({ fromId, intoId }) => {
+      const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))
+      if (failed(followed)) throw new Error(followed.message)
+    }),
+  ],
+})

@@ -1,0 +1,41 @@
+import * as contract from '#contract/onboarding/onboarding.ts'
+import { bankList, resolveAccount } from '#domains/money/payments/index.ts'
+import { type Failure, failed, failField } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { onboardingOf } from './onboarding.views.ts'
+import { type BankSaid, saveStep } from './save-step.ts'
+import { submit } from './submit.ts'
+
+export function onboardingRoutes(platform: Platform): readonly Route[] {
+  const banks = bankList(platform)
+
+  /** Asks the bank whose account it is. */
+  const named = async (said: { bankCode: string; accountNumber: string }): Promise<BankSaid | Failure> => {
+    const listed = await banks()
+    if (failed(listed)) return listed
+    const bank = listed.find(({ code }) => code === said.bankCode)
+    if (!bank) return failField('bankCode', 'bank_account_unknown')
+    const { bankCode, accountNumber } = said
+    const resolved = await resolveAccount(platform, { bankCode, accountNumber })
+    return failed(resolved)
+      ? resolved
+      : { step: 'bank', bankCode, bankName: bank.name, accountNumber, accountName: resolved.accountName }
+  }
+
+  return [
+    route(contract.getOnboarding, ({ caller }) => onboardingOf(platform, caller)),
+
+    route(contract.saveOnboarding, async ({ caller, body, db }) => {
+      const said = body.step === 'bank' ? await named(body) : body
+      if (failed(said)) return said
+      const refused: undefined | Failure = await db.transact(work => saveStep(work, caller, said))
+      return failed(refused) ? refused : onboardingOf(platform, caller)
+    }),
+
+    route(contract.submitOnboarding, async ({ caller, db }) => {
+      const refused: undefined | Failure = await db.transact(work => submit(work, caller, platform.config.appUrl))
+      return failed(refused) ? refused : onboardingOf(platform, caller)
+    }),
+  ]
+}

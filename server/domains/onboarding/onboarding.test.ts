@@ -1,0 +1,311 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { loginMerchant, signupMerchant } from '#contract/identity/accounts.ts'
+import { getOnboarding, type OnboardBody, saveOnboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
+import { getStore, listStores } from '#contract/stores/stores.ts'
+import { saveDocument } from '#domains/files/index.ts'
+import { approveStore, rejectStore } from '#domains/stores/index.ts'
+import { failed } from '#platform/failure.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, categories, customer, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+let app: TestApp
+let store: { token: string; accountId: string; storeId: string; email: string }
+let category: [string, string, string]
+beforeAll(async () => {
+  app = await startTestApp({ now: new Date('2026-11-18T09:00:00Z') })
+  category = await within(app, categories)
+})
+afterAll(() => app.stop())
+
+let signedUp = 0
+beforeEach(async () => {
+  const email = `new${++signedUp}@test.ng`
+  const password = 'a long password'
+  const person = { firstName: 'Kemi', lastName: 'Ade', email, password, phoneNumber: '0803 555 0188' }
+  app.clock.advance(60_000) // Sign-ups are limited by the minute.
+  await app.call(signupMerchant, { body: { ...person, storeName: `Kemi ${signedUp}` }, headers: ip() })
+  const accountId = await within(app, async ({ tx, now }) => {
+    const row = await tx
+      .updateTable('accounts')
+      .set({ confirmed_at: now })
+      .where('email', '=', email)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return row.id
+  })
+  const { token, data } = await app.call(loginMerchant, { body: { email, password }, headers: ip() })
+  store = { token, accountId, storeId: data.storeId ?? '', email }
+})
+
+const ip = () => ({ 'x-forwarded-for': `10.0.0.${signedUp}` })
+
+async function document(ownerId = store.accountId): Promise<string> {
+  const saved = await saveDocument(app.platform, Buffer.from('%PDF-1.7 one'), ownerId)
+  if (failed(saved)) throw new Error(saved.message)
+  return saved.id
+}
+
+const lagos = { state: 'Lagos', LGA: 'Ikeja', street: '12 Allen Avenue' }
+const personal = {
+  step: 'personal',
+  firstName: 'Kemi',
+  lastName: 'Adebayo',
+  phoneNumber: '0803 555 0199',
+  dateOfBirth: '1990-02-03',
+  nationality: 'Nigeria',
+} as const
+const shop = {
+  step: 'store',
+  storeName: 'Kemi Fabrics',
+  description: 'Adire and aso oke from Abẹ́òkúta, dyed by hand.',
+  storePhoneNumber: '0803 555 0188',
+  logoId: null,
+  isRegisteredBusiness: true,
+  rcNumber: 'rc 1234567',
+  staffSize: '2-5',
+  officeAddress: '',
+} as const
+
+const steps = async (): Promise<OnboardBody[]> => [
+  personal,
+  {
+    step: 'identity',
+    idDocumentType: 'passport',
+    idDocumentNumber: 'a 12345678',
+    idDocumentId: await document(),
+  },
+  { step: 'address', homeAddress: [lagos], useHomeAddress: false, proofOfAddressId: await document() },
+  shop,
+  { step: 'category', category: category[0], subCategoryIds: [category[1]] },
+  { step: 'pickup', pickupLocation: lagos, physicalLocation: true },
+  { step: 'bank', accountNumber: '0123456789', bankCode: '058' },
+]
+
+const save = async (body: OnboardBody, token = store.token) => (await app.call(saveOnboarding, { token, body })).data
+const refused = (body: object, token = store.token) => app.refused(saveOnboarding, { token, body })
+const state = async (token = store.token) => (await app.call(getOnboarding, { token })).data
+const submit = () => app.call(submitOnboarding, { token: store.token })
+async function handedIn(): Promise<void> {
+  for (const step of await steps()) await save(step)
+  await submit()
+}
+
+describe('the steps', () => {
+  test('begin at 25 %, are kept one at a time, and end at 100 %', async () => {
+    const first = await state()
+    expect(first).toMatchObject({
+      percentageComplete: 25,
+      done: [],
+      maySubmit: false,
+      approval: { state: 'draft', since: null },
+      personal: { firstName: 'Kemi', phoneNumber: '+2348035550188', dateOfBirth: null },
+      identity: null,
+      bank: null,
+    })
+    expect(first.states).toHaveLength(37)
+    const percentages = []
+    for (const step of await steps()) percentages.push((await save(step)).percentageComplete)
+    expect(percentages).toEqual([35, 46, 57, 67, 78, 89, 100])
+    expect(await state()).toMatchObject({
+      maySubmit: true,
+      personal: { lastName: 'Adebayo', phoneNumber: '+2348035550199', dateOfBirth: '1990-02-03' },
+      identity: { idDocumentType: 'passport', idDocumentNumber: 'A12345678' },
+      address: { homeAddress: [{ ...lagos, country: 'Nigeria' }], useHomeAddress: false },
+      store: { storeName: 'Kemi Fabrics', rcNumber: 'RC 1234567', staffSize: '2-5', logo: null },
+      category: { category: category[0], subCategoryIds: [category[1]] },
+      pickup: { pickupLocation: lagos, physicalLocation: true },
+      bank: { bankName: 'Guaranty Trust Bank', accountNumber: '0123456789' },
+    })
+  })
+
+  test('a document is shown to the owner by a link that ends', async () => {
+    const idDocumentId = await document()
+    await save({ step: 'identity', idDocumentType: 'nin', idDocumentNumber: '12345678901', idDocumentId })
+    const link = (await state()).identity?.idDocumentUrl ?? ''
+    expect((await app.app.inject(link)).payload).toBe('%PDF-1.7 one')
+    app.clock.advance(11 * 60_000)
+    expect((await app.app.inject(link)).statusCode).toBe(404)
+  })
+
+  test('a store that is run from home is picked up there, until it says otherwise', async () => {
+    const proofOfAddressId = await document()
+    await save({ step: 'address', homeAddress: [lagos], useHomeAddress: true, proofOfAddressId })
+    expect(await state()).toMatchObject({ done: ['address', 'pickup'], pickup: { pickupLocation: lagos } })
+    await save({ step: 'pickup', pickupLocation: lagos, physicalLocation: false })
+    expect((await state()).address?.useHomeAddress).toBe(true)
+    await save({
+      step: 'pickup',
+      pickupLocation: { state: 'Ogun', LGA: 'Abeokuta South', street: '3 Itoku Road' },
+      physicalLocation: true,
+    })
+    expect(await state()).toMatchObject({ address: { useHomeAddress: false }, pickup: { physicalLocation: true } })
+  })
+
+  test('the same step at once and twice leaves one of each', async () => {
+    const body = { step: 'category', category: category[0], subCategoryIds: [category[1], category[1]] } as const
+    await Promise.all(Array.from({ length: 5 }, () => save({ ...body, subCategoryIds: [...body.subCategoryIds] })))
+    expect((await state()).category?.subCategoryIds).toEqual([category[1]])
+  })
+
+  test.each([
+    ['somebody of 17', { ...personal, dateOfBirth: '2008-11-19' }, 'dateOfBirth'],
+    ['somebody who isn’t born', { ...personal, dateOfBirth: '2030-01-01' }, 'dateOfBirth'],
+    ['somebody of 150', { ...personal, dateOfBirth: '1876-01-01' }, 'dateOfBirth'],
+    ['no day', { ...personal, dateOfBirth: '1990-02-31' }, 'dateOfBirth'],
+    ['no name', { ...personal, firstName: ' ' }, 'firstName'],
+    ['a number that isn’t one', { ...personal, phoneNumber: '12345' }, 'phoneNumber'],
+    ['a registered business without a number', { ...shop, rcNumber: null }, 'rcNumber'],
+    ['a few words', { ...shop, description: 'Cloth' }, 'description'],
+    ['an unknown picture', { ...shop, logoId: '00000000-0000-4000-8000-000000000000' }, 'logoId'],
+    ['no account number', { step: 'bank', accountNumber: '123', bankCode: '058' }, 'accountNumber'],
+    [
+      'an LGA elsewhere',
+      { step: 'pickup', pickupLocation: { ...lagos, LGA: 'Kano' }, physicalLocation: false },
+      'pickupLocation.LGA',
+    ],
+  ] as const)('%s is refused', async (_, body, field) => {
+    const { status, errors } = await refused(body)
+    expect(status).toBe(422)
+    expect(errors?.map(each => each.field)).toContain(field)
+    expect((await state()).percentageComplete).toBe(25)
+  })
+
+  test.each([
+    ['nin', '1234567890'],
+    ['passport', '12345678'],
+    ['drivers-licence', '12'],
+    ['voters-card', '90F5'],
+  ])('a %s isn’t numbered %s', async (idDocumentType, idDocumentNumber) => {
+    const body = { step: 'identity', idDocumentType, idDocumentNumber, idDocumentId: await document() }
+    expect((await refused(body)).errors?.[0]?.field).toBe('idDocumentNumber')
+  })
+
+  test('another’s document, a category that isn’t the store’s, an unknown bank and no step are refused', async () => {
+    const theirs = await document((await customer(app)).accountId)
+    const identity = { step: 'identity', idDocumentType: 'nin', idDocumentNumber: '12345678901', idDocumentId: theirs }
+    expect((await refused(identity)).code).toBe('document_not_found')
+    const other = await within(app, categories)
+    expect((await refused({ step: 'category', category: category[0], subCategoryIds: [other[1]] })).code).toBe(
+      'category_not_found',
+    )
+    expect((await refused({ step: 'category', category: category[1], subCategoryIds: [category[2]] })).code).toBe(
+      'category_not_found',
+    )
+    expect((await refused({ step: 'bank', accountNumber: '0123456789', bankCode: '000' })).code).toBe(
+      'bank_account_unknown',
+    )
+    expect((await refused({ step: 'shoes' })).status).toBe(422)
+    await provider(app).outage(true)
+    const away = await refused({ step: 'bank', accountNumber: '0123456789', bankCode: '058' })
+    await provider(app).outage(false)
+    // The list of banks is kept for an hour; asking whose account it is isn't.
+    expect(away.code).toBe('provider_unavailable')
+  })
+})
+
+describe('handing in', () => {
+  test('needs every step, and says which is missing', async () => {
+    await save(personal)
+    const { code, errors } = await app.refused(submitOnboarding, { token: store.token })
+    expect(code).toBe('onboarding_incomplete')
+    expect(errors?.map(({ field }) => field)).toEqual(['identity', 'address', 'store', 'category', 'pickup', 'bank'])
+  })
+
+  test('goes through two approvals, and says who has to act; nothing can be changed meanwhile', async () => {
+    await handedIn()
+    expect((await state()).approval).toMatchObject({ state: 'first-approval', since: app.clock.now().toISOString() })
+    expect((await refused(personal)).code).toBe('onboarding_closed')
+    expect((await app.refused(submitOnboarding, { token: store.token })).code).toBe('onboarding_closed')
+    await within(app, async work => approveStore(work, store.storeId, (await admin(app)).accountId))
+    expect((await state()).approval).toMatchObject({ state: 'second-approval' })
+    await within(app, async work => approveStore(work, store.storeId, (await admin(app)).accountId))
+    expect(await state()).toMatchObject({ approval: { state: 'approved' }, editable: [], percentageComplete: 100 })
+    const mails = await app.platform.db.read
+      .selectFrom('mails')
+      .select('subject')
+      .where('recipient', '=', store.email)
+      .execute()
+    expect(mails.map(({ subject }) => subject)).toContain('We have what you told us about Kemi Fabrics')
+  })
+
+  test('what is sent back says why, can be changed, and needs both approvals again', async () => {
+    await handedIn()
+    const by = { accountId: (await admin(app)).accountId, name: 'Ada Obi' }
+    await within(app, work => approveStore(work, store.storeId, by.accountId))
+    await within(app, work => rejectStore(work, by, { storeId: store.storeId, reason: 'The passport can’t be read.' }))
+    expect(await state()).toMatchObject({
+      approval: { state: 'rejected', reason: 'The passport can’t be read.', firstApprovedAt: null },
+      maySubmit: true,
+    })
+    const again = await app.platform.db.transact(work =>
+      rejectStore(work, by, { storeId: store.storeId, reason: 'No' }),
+    )
+    expect(again).toMatchObject({ code: 'store_not_submitted' })
+    const approved = await app.platform.db.transact(work => approveStore(work, store.storeId, by.accountId))
+    expect(approved).toMatchObject({ code: 'store_not_submitted' })
+    await save({ ...personal, firstName: 'Kẹ́mi' })
+    await submit()
+    expect((await state()).approval).toMatchObject({ state: 'first-approval', reason: null })
+  })
+
+  test('at once by two, it is handed in once', async () => {
+    for (const step of await steps()) await save(step)
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        app.app.inject({
+          method: 'POST',
+          url: submitOnboarding.path,
+          headers: { authorization: `Bearer ${store.token}` },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409])
+  })
+
+  test('a store that isn’t approved shows nothing to anybody', async () => {
+    await product(app, store.storeId)
+    await handedIn()
+    await within(app, async work => approveStore(work, store.storeId, (await admin(app)).accountId))
+    expect((await app.refused(getStore, { params: { id: store.storeId } })).code).toBe('store_not_found')
+    const { rows } = (await app.call(listStores, { query: { limit: 100 } })).data
+    expect(rows.map(({ id }) => id)).not.toContain(store.storeId)
+    const shown = await app.platform.db.read
+      .selectFrom('products')
+      .select('id')
+      .where('store_id', '=', store.storeId)
+      .where('visible', '=', true)
+      .execute()
+    expect(shown).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  test('staff save what is about the store, see nothing of its owner, and need the bank account for where it is paid', async () => {
+    await save(personal)
+    const manager = await staff(app, store.storeId, [{ resource: 'onboarding', right: 'manage' }])
+    expect(await state(manager.token)).toMatchObject({
+      done: ['personal'],
+      personal: null,
+      identity: null,
+      address: null,
+      editable: ['store', 'category', 'pickup'],
+    })
+    await save(shop, manager.token)
+    expect((await refused(personal, manager.token)).status).toBe(403)
+    expect((await refused({ step: 'bank', accountNumber: '0123456789', bankCode: '058' }, manager.token)).status).toBe(
+      403,
+    )
+    const looker = await staff(app, store.storeId, [{ resource: 'onboarding', right: 'view' }])
+    expect((await state(looker.token)).editable).toEqual([])
+    expect((await refused(shop, looker.token)).status).toBe(403)
+    const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'manage' }])
+    expect((await app.refused(getOnboarding, { token: clerk.token })).status).toBe(403)
+  })
+
+  test('a live store can’t go back', async () => {
+    const live = await merchant(app)
+    expect((await state(live.token)).approval.state).toBe('approved')
+    expect((await refused(shop, live.token)).code).toBe('onboarding_closed')
+  })
+})

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { addressBody, identityBody, personalBody } from '#contract/onboarding/onboarding.ts'
+import { ownsDocument } from '#domains/files/index.ts'
+import { isLga } from '#domains/locations/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+const adult = 18
+
+/** Who the owner is. Fails with `invalid` for somebody under 18, or not born yet. */
+export async function savePersonal(
+  work: Work,
+  accountId: string,
+  said: z.output<typeof personalBody>,
+): Promise<undefined | Failure> {
+  const { dateOfBirth: date_of_birth, nationality } = said
+  if (!isAdult(date_of_birth, work.now)) {
+    const message = `You have to be ${adult} or older to sell here.`
+    return fail('invalid', { fields: [{ field: 'dateOfBirth', message }] })
+  }
+  await work.tx
+    .updateTable('accounts')
+    .set({ first_name: said.firstName, last_name: said.lastName, phone_number: said.phoneNumber })
+    .where('id', '=', accountId)
+    .execute()
+  await saveDetails(work, accountId, { date_of_birth, nationality })
+  return undefined
+}
+
+function isAdult(dateOfBirth: string, now: Date): boolean {
+  const birthday = new Date(dateOfBirth)
+  const age = now.getUTCFullYear() - birthday.getUTCFullYear()
+  const before = now.toISOString().slice(5, 10) < dateOfBirth.slice(5, 10)
+  return age - (before ? 1 : 0) >= adult && age <= 120
+}
+
+export async function saveIdentity(
+  work: Work,
+  accountId: string,
+  { idDocumentType, idDocumentNumber, idDocumentId }: z.output<typeof identityBody>,
+): Promise<undefined | Failure> {
+  if (!(await ownsDocument(work.tx, { fileId: idDocumentId, ownerId: accountId }))) return noDocument('idDocumentId')
+  await saveDetails(work, accountId, {
+    id_document_type: idDocumentType,
+    id_document_number: idDocumentNumber,
+    id_document_file_id: idDocumentId,
+  })
+  return undefined
+}
+
+/** Where the owner lives; also where the store's goods are picked up, for a store that is run from home. */
+export async function saveAddress(
+  work: Work,
+  { accountId, storeId }: { accountId: string; storeId: string },
+  { homeAddress, useHomeAddress, proofOfAddressId }: z.output<typeof addressBody>,
+): Promise<undefined | Failure> {
+  const unknown = homeAddress.findIndex(({ country, state, LGA }) => country === 'Nigeria' && !isLga(state, LGA))
+  if (unknown >= 0) return fail('place_unknown', { fields: [placeError(`homeAddress.${unknown}.LGA`)] })
+  const [present] = homeAddress
+  if (useHomeAddress && present?.country !== 'Nigeria')
+    return fail('place_unknown', {
+      fields: [{ field: 'useHomeAddress', message: 'Couriers fetch goods in Nigeria only.' }],
+    })
+  if (!(await ownsDocument(work.tx, { fileId: proofOfAddressId, ownerId: accountId })))
+    return noDocument('proofOfAddressId')
+  await saveDetails(work, accountId, {
+    home_addresses: JSON.stringify(homeAddress),
+    use_home_address: useHomeAddress,
+    proof_of_address_file_id: proofOfAddressId,
+  })
+  if (useHomeAddress && present)
+    await work.tx
+      .updateTable('stores')
+      .set({ pickup_state: present.state, pickup_lga: present.LGA, pickup_street: present.street })
+      .where('id', '=', storeId)
+      .execute()
+  return undefined
+}
+
+export const placeError = (field: string) => ({ field, message: 'Choose an LGA of this state.' })
+
+const noDocument = (field: string): Failure =>
+  fail('document_not_found', { fields: [{ field, message: 'Choose the document again.' }] })
+
+interface Details {
+  date_of_birth?: string
+  nationality?: string
+  id_document_type?: z.output<typeof identityBody>['idDocumentType']
+  id_document_number?: string
+  id_document_file_id?: string
+  home_addresses?: string
+  use_home_address?: boolean
+  proof_of_address_file_id?: string
+}
+
+async function saveDetails({ tx, now }: Work, accountId: string, details: Details): Promise<void> {
+  const said = { ...details, updated_at: now }
+  await tx
+    .insertInto('merchant_details')
+    .values({ account_id: accountId, ...said })
+    .onConflict(conflict => conflict.column('account_id').doUpdateSet(said))
+    .execute()
+}

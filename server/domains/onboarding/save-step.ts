@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { onboardBody } from '#contract/onboarding/onboarding.ts'
+import { approvalOf } from '#domains/stores/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { maySave } from './onboarding.policy.ts'
+import { isOpen } from './progress.ts'
+import { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
+import { saveBank, saveCategory, savePickup, saveStore } from './save-store.ts'
+
+/** A step as it is saved: where the store is paid, its bank has said whose account it is. */
+type Said = Exclude<z.output<typeof onboardBody>, { step: 'bank' }> | BankSaid
+export interface BankSaid {
+  step: 'bank'
+  bankCode: string
+  bankName: string
+  accountNumber: string
+  accountName: string
+}
+
+/**
+ * Saves one step of the caller's store. Fails with `not_allowed` for who may not (onboarding.policy.ts), and
+ * `onboarding_closed` once the store was handed in.
+ */
+export async function saveStep(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure> {
+  if (!maySave(caller, said.step)) return fail('not_allowed', { message: 'Only the owner of the store can say this.' })
+  const closed = await lockOpen(work, caller.scope.storeId)
+  if (closed) return closed
+  const refused = await save(work, caller, said)
+  if (refused) return refused
+  await audit(work, caller, { action: `onboarding.${said.step}`, subject: ['store', caller.scope.storeId] })
+  return undefined
+}
+
+/** Locks a store that is still with its merchant. */
+export async function lockOpen({ tx }: Work, storeId: string): Promise<undefined | Failure<'onboarding_closed'>> {
+  const store = await tx
+    .selectFrom('stores')
+    .select(['submitted_at', 'first_approved_at', 'second_approved_at', 'rejected_at', 'rejection_reason'])
+    .select(['suspended_at', 'suspension_reason'])
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return isOpen(approvalOf(store).state) ? undefined : fail('onboarding_closed')
+}
+
+function save(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure> {
+  const { accountId } = caller
+  const { storeId } = caller.scope
+  switch (said.step) {
+    case 'personal':
+      return savePersonal(work, accountId, said)
+    case 'identity':
+      return saveIdentity(work, accountId, said)
+    case 'address':
+      return saveAddress(work, { accountId, storeId }, said)
+    case 'store':
+      return saveStore(work, storeId, said)
+    case 'category':
+      return saveCategory(work, storeId, said)
+    case 'pickup':
+      return savePickup(work, storeId, said)
+    case 'bank':
+      return saveBank(work, storeId, said)
+  }
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { categoryBody, pickupBody, storeBody } from '#contract/onboarding/onboarding.ts'
+import { isLga } from '#domains/locations/index.ts'
+import { setBankAccount } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { placeError } from './save-owner.ts'
+import type { BankSaid } from './save-step.ts'
+
+export async function saveStore(
+  { tx }: Work,
+  storeId: string,
+  said: z.output<typeof storeBody>,
+): Promise<undefined | Failure> {
+  const logo =
+    said.logoId &&
+    (await tx
+      .selectFrom('files')
+      .select('id')
+      .where('id', '=', said.logoId)
+      .where('kind', '=', 'picture')
+      .where('private', '=', false)
+      .executeTakeFirst())
+  if (said.logoId && !logo)
+    return fail('picture_not_found', { fields: [{ field: 'logoId', message: 'Choose the picture again.' }] })
+  await tx
+    .updateTable('stores')
+    .set({
+      name: said.storeName,
+      description: said.description,
+      phone_number: said.storePhoneNumber,
+      logo_id: said.logoId,
+      is_registered_business: said.isRegisteredBusiness,
+      rc_number: said.isRegisteredBusiness ? said.rcNumber : null,
+      staff_size: said.staffSize,
+      office_address: said.officeAddress,
+    })
+    .where('id', '=', storeId)
+    .execute()
+  return undefined
+}
+
+/** Fails with `category_not_found` unless it is a top category, and all the others are right below it. */
+export async function saveCategory(
+  { tx }: Work,
+  storeId: string,
+  { category, subCategoryIds }: z.output<typeof categoryBody>,
+): Promise<undefined | Failure> {
+  const ids = [...new Set(subCategoryIds)]
+  const below = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('parent_id', '=', category)
+    .where('level', '=', 2)
+    .where('merged_into', 'is', null)
+    .execute()
+  if (below.length !== ids.length)
+    return fail('category_not_found', { fields: [{ field: 'subCategoryIds', message: 'Choose within the category.' }] })
+  await tx.updateTable('stores').set({ category_id: category }).where('id', '=', storeId).execute()
+  await tx.deleteFrom('store_sub_categories').where('store_id', '=', storeId).execute()
+  await tx
+    .insertInto('store_sub_categories')
+    .values(ids.map(category_id => ({ store_id: storeId, category_id })))
+    .execute()
+  return undefined
+}
+
+/** A place of its own: the store isn't run from home then. */
+export async function savePickup(
+  { tx }: Work,
+  storeId: string,
+  { pickupLocation: { state, LGA, street }, physicalLocation }: z.output<typeof pickupBody>,
+): Promise<undefined | Failure> {
+  if (!isLga(state, LGA)) return fail('place_unknown', { fields: [placeError('pickupLocation.LGA')] })
+  const { merchant_id } = await tx
+    .updateTable('stores')
+    .set({ pickup_state: state, pickup_lga: LGA, pickup_street: street, is_physical_location: physicalLocation })
+    .where('id', '=', storeId)
+    .returning('merchant_id')
+    .executeTakeFirstOrThrow()
+  const present = { state, LGA, street }
+  await tx
+    .updateTable('merchant_details')
+    .set({ use_home_address: false })
+    .where('account_id', '=', merchant_id)
+    .where(eb => eb.not(eb('home_addresses', '@>', JSON.stringify([present]))))
+    .execute()
+  return undefined
+}
+
+export async function saveBank(work: Work, storeId: string, said: BankSaid): Promise<undefined> {
+  await setBankAccount(work, storeId, said)
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
+import { notify } from '#domains/notifications/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { submittedMail } from './onboarding.mails.ts'
+import { whatIsKnown } from './onboarding.store.ts'
+import { doneSteps } from './progress.ts'
+import { lockOpen } from './save-step.ts'
+
+/**
+ * Hands the caller's store in: from now on it is its approvers who have something to do, and what they see stays.
+ * Fails with `onboarding_incomplete` while a step isn't done, and `onboarding_closed` once it was handed in.
+ */
+export async function submit(work: Work, caller: MerchantCaller, appUrl: string): Promise<undefined | Failure> {
+  const { storeId } = caller.scope
+  const closed = await lockOpen(work, storeId)
+  if (closed) return closed
+  const known = await whatIsKnown(work.tx, storeId)
+  const done = doneSteps(known)
+  const missing = onboardingSteps.filter(step => !done.includes(step))
+  if (missing.length)
+    return fail('onboarding_incomplete', { fields: missing.map(field => ({ field, message: 'This is missing.' })) })
+  await work.tx
+    .updateTable('stores')
+    .set({ submitted_at: work.now, rejected_at: null, rejection_reason: null })
+    .where('id', '=', storeId)
+    .execute()
+  await audit(work, caller, { action: 'store.submitted', subject: ['store', storeId] })
+  const cause = `store-submitted:${storeId}:${work.now.toISOString()}`
+  const mail = submittedMail({ appUrl, firstName: known.first_name, store: known.name })
+  await queueMail(work, { to: known.email, cause, ...mail })
+  await notify(work, { accountId: known.owner_id, title: mail.subject, path: '/merchant/onboarding', cause })
+  return undefined
+}

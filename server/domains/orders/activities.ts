@@ -1,0 +1,86 @@
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Actor, kindOf } from './orders.policy.ts'
+
+/** Names that a timeline tells. */
+export interface Names {
+  store: string
+  carrier: string
+  hub: string
+}
+
+/** What the timeline says of a move, as every side reads it. */
+export function activityOf(from: OrderStatusCode, to: OrderStatusCode, actor: Actor, names: Names): string {
+  switch (to) {
+    case 'pending':
+      return 'Order placed'
+    case 'processing':
+      return `Being packed by ${names.store}`
+    case 'ready_for_pickup':
+      if (from === 'processing') return 'Ready for pickup'
+      switch (kindOf(actor)) {
+        case 'clock':
+          return `No answer from ${names.carrier}`
+        case 'scheduler':
+        case 'admin':
+          return `Taken back from ${names.carrier}`
+        default:
+          return `Declined by ${names.carrier}`
+      }
+    case 'assigned':
+      return `Assigned to ${names.carrier}`
+    case 'accepted':
+      return `${from === 'assigned' ? 'Accepted' : 'Taken'} by ${names.carrier}`
+    case 'picked_up':
+      return `Picked up by ${names.carrier}`
+    case 'at_hub':
+      return `Arrived at ${names.hub}`
+    case 'in_transit':
+      return from === 'at_hub' ? `Left ${names.hub}` : 'On the way'
+    case 'out_for_delivery':
+      return 'Out for delivery'
+    case 'delivered':
+      return 'Delivered'
+    case 'completed':
+      return 'Completed'
+    case 'cancelled':
+      return 'Cancelled'
+    case 'delivery_failed':
+      return 'Could not be delivered'
+    case 'returning':
+      return `On its way back to ${names.store}`
+    case 'returned_to_store':
+      return `Back at ${names.store}`
+  }
+}
+
+/** Writes a line of an order’s timeline. */
+export async function addActivity(
+  { tx, now }: Work,
+  order: { id: string; store_id: string },
+  line: {
+    status: OrderStatusCode
+    activity: string
+    note?: string | undefined
+    actor: Actor
+    pictureId?: string | undefined
+  },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('order_activities')
+    .values({
+      order_id: order.id,
+      store_id: order.store_id,
+      status: line.status,
+      activity: line.activity,
+      note: line.note ?? '',
+      picture_id: line.pictureId ?? null,
+      actor_kind: line.actor.kind,
+      actor_id: line.actor.accountId,
+      actor_name: line.actor.name,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

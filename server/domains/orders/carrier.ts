@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { PartnerProfile } from '#contract/orders/order-shapes.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+
+/** Who carries the order `o`, as a column of a query: a partner, or a dispatcher of the platform’s own. */
+export const carrierColumns = sql`(
+  select json_build_object('id', p.id, 'name', p.company_name, 'phone', p.phone_number,
+    'logo', json_build_object('id', f.id, 'width', f.width, 'height', f.height))
+  from shipping_partners p left join files f on f.id = p.logo_id where p.id = o.partner_id
+  union all
+  select json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name, 'phone', a.phone_number,
+    'logo', json_build_object('id', f.id, 'width', f.width, 'height', f.height))
+  from accounts a left join files f on f.id = a.picture_id where a.id = o.dispatcher_id
+) as carrier`
+
+/** The number that the partner who carries the order `o` named for it, as a column of a query; null where it named none. */
+export const riderPhoneColumn = sql`(
+  select coalesce(r.phone_number, named.phone_number) from order_riders named left join partner_riders r on r.id = named.rider_id
+  where named.order_id = o.id and named.partner_id = o.partner_id
+) as rider_phone`
+
+export interface CarrierColumns {
+  carrier: { id: string; name: string; phone: string | null; logo: PictureColumns } | null
+}
+
+export const carrierOf = ({ carrier }: CarrierColumns): PartnerProfile | null =>
+  carrier && {
+    id: carrier.id,
+    name: carrier.name,
+    logo: pictureOf(carrier.logo, carrier.name),
+    phoneNumber: carrier.phone,
+  }

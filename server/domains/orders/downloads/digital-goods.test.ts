@@ -1,0 +1,281 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { approveProduct } from '#contract/catalog/products.ts'
+import { downloadGoods, getGoodsFile, listDownloads, putGoodsFile } from '#contract/orders/digital-goods.ts'
+import { quoteReturn, returnOrder } from '#contract/orders/returns.ts'
+import { after, day, minute } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper } from '#tests/harness/checkout.ts'
+import {
+  admin,
+  type Merchant,
+  merchant,
+  type Person,
+  type Product,
+  product,
+  session,
+  shipping,
+  staff,
+  within,
+} from '#tests/harness/fixtures.ts'
+import { provider } from '#tests/harness/provider.ts'
+
+let app: TestApp
+let store: Merchant
+let decides: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+  store = await merchant(app)
+  decides = await admin(app)
+})
+// A file can be sent ten times a minute.
+beforeEach(() => app.clock.advance(minute))
+afterAll(() => app.stop())
+
+const text = 'Adire, thread by thread. '.repeat(4000)
+
+async function send(
+  productId: string,
+  content = text,
+  { token = store.token, field = 'file', name = 'Àdìrẹ.pdf' } = {},
+) {
+  const form = new FormData()
+  form.append(field, new File([content], name))
+  const body = new Response(form)
+  return app.app.inject({
+    method: 'PUT',
+    url: putGoodsFile.path.replace('{id}', productId),
+    headers: { 'content-type': body.headers.get('content-type') ?? '', authorization: `Bearer ${token}` },
+    payload: Buffer.from(await body.arrayBuffer()),
+  })
+}
+
+const approve = ({ productId }: Product) =>
+  app.call(approveProduct, { token: decides.token, query: { productId, merchantId: store.accountId } })
+
+/** A digital product with its file, on sale. */
+async function pattern(content = text): Promise<Product> {
+  const made = await product(app, store.storeId, { digital: true, price: 250_000, approval: 'pending' })
+  expect((await send(made.productId, content)).json()).toMatchObject({ success: true })
+  await approve(made)
+  return made
+}
+
+/** Somebody who has paid for these, and the order. */
+async function bought(...products: Product[]): Promise<Shopper & { orderId: string }> {
+  const buyer = await shopper(app)
+  await buyer.put(...products)
+  const { reference } = await buyer.pay()
+  await provider(app).pay(reference)
+  const [order] = (await buyer.comeBack(reference)).orders
+  return { ...buyer, orderId: order?.id ?? '' }
+}
+type Buyer = Awaited<ReturnType<typeof bought>>
+
+const files = async ({ token, orderId }: Buyer) =>
+  (await app.call(listDownloads, { token, params: { id: orderId } })).data.rows
+const itemOf = async (buyer: Buyer) => (await files(buyer))[0]?.itemId ?? ''
+const ask = async (buyer: Buyer) => ({
+  token: buyer.token,
+  params: { id: buyer.orderId },
+  body: { itemId: await itemOf(buyer) },
+})
+const linkOf = async (buyer: Buyer) => (await app.call(downloadGoods, await ask(buyer))).data.url
+const open = (url: string, headers: Record<string, string> = {}) => app.app.inject({ url, headers })
+
+/** As its carrier, or who cancels it, would bring it there. */
+const change = (buyer: Buyer, status: 'delivered' | 'cancelled') =>
+  within(app, async ({ tx, now }) => {
+    const delivered = { delivered_at: now, return_window_ends_at: after(now, 7 * day) }
+    await tx
+      .updateTable('orders')
+      .set({ status, ...(status === 'delivered' && delivered) })
+      .where('id', '=', buyer.orderId)
+      .execute()
+  })
+
+describe('the file of a product', () => {
+  test('is any, is kept under its name, and waits for approval again when it is another', async () => {
+    const made = await pattern()
+    const sent = await send(made.productId, 'The second edition', { name: '../second:edition.zip' })
+    expect(sent.json().data.file).toMatchObject({ name: 'secondedition.zip', bytes: 18 })
+    const row = await app.platform.db.read
+      .selectFrom('products')
+      .select(['approval_status', 'visible'])
+      .where('id', '=', made.productId)
+      .executeTakeFirst()
+    expect(row).toEqual({ approval_status: 'pending', visible: false })
+    const { data } = await app.call(getGoodsFile, { token: decides.token, params: { id: made.productId } })
+    expect((await open(data.file?.url ?? '')).body).toBe('The second edition')
+  })
+
+  test('is there before the product is approved', async () => {
+    const made = await product(app, store.storeId, { digital: true, approval: 'pending' })
+    const asked = { token: decides.token, query: { productId: made.productId, merchantId: store.accountId } }
+    expect((await app.refused(approveProduct, asked)).code).toBe('goods_missing')
+    expect((await app.call(getGoodsFile, { token: store.token, params: { id: made.productId } })).data.file).toBeNull()
+  })
+
+  test.each([
+    ['nothing in it', 'invalid', () => ({ content: '' })],
+    ['another field', 'invalid', () => ({ field: 'picture' })],
+    ['another store’s', 'product_not_found', async () => ({ token: (await merchant(app)).token })],
+    ['staff who only look', 'not_allowed', async () => ({ token: (await looker()).token })],
+    [
+      'a product that is sent',
+      'not_digital',
+      async () => ({ productId: (await product(app, store.storeId)).productId }),
+    ],
+    ['no such product', 'product_not_found', () => ({ productId: crypto.randomUUID() })],
+  ] as const)('%s is refused', async (_, code, how) => {
+    const made = await product(app, store.storeId, { digital: true, approval: 'pending' })
+    const given: { productId?: string; content?: string; token?: string; field?: string } = await how()
+    const { productId = made.productId, content, ...rest } = given
+    expect((await send(productId, content, rest)).json()).toMatchObject({ success: false, code })
+  })
+  const looker = () => staff(app, store.storeId, [{ resource: 'products', right: 'view' }])
+
+  test('another store, and a customer, can’t look at it', async () => {
+    const { productId } = await pattern()
+    const other = await merchant(app)
+    const asked = { params: { id: productId } }
+    expect((await app.refused(getGoodsFile, { token: other.token, ...asked })).code).toBe('product_not_found')
+    expect((await app.refused(getGoodsFile, { token: (await shopper(app)).token, ...asked })).code).toBe('not_allowed')
+  })
+})
+
+describe('what was bought', () => {
+  test('is downloaded as soon as it is paid, whole or from where it broke off', async () => {
+    const buyer = await bought(await pattern())
+    expect(await files(buyer)).toMatchObject([{ fileName: 'Àdìrẹ.pdf', bytes: text.length, state: 'open', left: 10 }])
+    const url = await linkOf(buyer)
+    const whole = await open(url)
+    expect(whole.body).toBe(text)
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="_d_r_.pdf"; filename*=UTF-8''%C3%80d%C3%ACr%E1%BA%B9.pdf`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    const rest = await open(url, { range: 'bytes=99990-' })
+    expect([rest.statusCode, rest.body, rest.headers['content-range']]).toEqual([
+      206,
+      text.slice(99990),
+      `bytes 99990-${text.length - 1}/${text.length}`,
+    ])
+    expect((await open(url, { range: `bytes=${text.length}-` })).statusCode).toBe(416)
+    expect(await files(buyer)).toMatchObject([{ left: 9 }])
+  })
+
+  test('its customer is mailed the way to it', async () => {
+    const buyer = await bought(await pattern())
+    await app.runJobs()
+    const mails = await app.platform.db.read
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('recipient', '=', buyer.email)
+      .execute()
+    const ready = mails.find(({ subject }) => subject.endsWith('is ready'))
+    expect(ready?.text).toContain('365 days and 10 downloads')
+    expect(ready?.text).toContain(`/customer/orders/${buyer.orderId}`)
+  })
+
+  test('is nobody else’s', async () => {
+    const buyer = await bought(await pattern())
+    const asked = await ask(buyer)
+    for (const { token } of [await shopper(app), await bought(await pattern())]) {
+      expect((await app.refused(listDownloads, { ...asked, token })).code).toBe('order_not_found')
+      expect((await app.refused(downloadGoods, { ...asked, token })).code).toBe('order_not_found')
+    }
+    expect((await app.refused(downloadGoods, { ...asked, token: store.token })).code).toBe('not_allowed')
+    const { orderId } = await bought(await pattern())
+    expect((await app.refused(downloadGoods, { ...asked, params: { id: orderId } })).code).toBe('order_not_found')
+  })
+
+  test('waits for the parcel that it was bought with, and only the parcel can be sent back', async () => {
+    const solid = await product(app, store.storeId)
+    const buyer = await bought(solid, await pattern())
+    expect(await files(buyer)).toMatchObject([{ state: 'later', until: null }])
+    expect(await app.refused(downloadGoods, await ask(buyer))).toMatchObject({
+      code: 'download_closed',
+      message: 'It can be downloaded once the order is delivered.',
+    })
+    await change(buyer, 'delivered')
+    expect((await open(await linkOf(buyer))).statusCode).toBe(200)
+
+    const { token, orderId } = buyer
+    const { data } = await app.call(quoteReturn, { token, params: { orderId } })
+    expect(data.items.map(({ left }) => left)).toEqual([1, 0])
+    const body = {
+      orderId,
+      products: [{ orderItemId: await itemOf(buyer), quantity: 1 }],
+      reason: 'damaged',
+      pictures: [],
+    }
+    expect((await app.refused(returnOrder, { token, body })).code).toBe('not_returnable')
+  })
+
+  test('stays what it was when its product gets another file', async () => {
+    const made = await pattern('The first edition')
+    const early = await bought(made)
+    await send(made.productId, 'The second edition')
+    await approve(made)
+    const late = await bought(made)
+    expect((await open(await linkOf(early))).body).toBe('The first edition')
+    expect((await open(await linkOf(late))).body).toBe('The second edition')
+  })
+
+  test('is downloaded ten times, also when all are asked for at once', async () => {
+    const buyer = await bought(await pattern())
+    const asked = await ask(buyer)
+    const eleven = await Promise.allSettled(Array.from({ length: 11 }, () => app.call(downloadGoods, asked)))
+    const links = eleven.flatMap(each => (each.status === 'fulfilled' ? [each.value.data.url] : []))
+    expect(links).toHaveLength(10)
+    expect(await files(buyer)).toMatchObject([{ state: 'used', left: 0 }])
+    expect((await app.refused(downloadGoods, asked)).message).toContain('10 times')
+    // The tenth is still to be used.
+    expect((await open(links.at(-1) ?? '')).statusCode).toBe(200)
+  })
+})
+
+describe('a link', () => {
+  test('ends with the order', async () => {
+    const buyer = await bought(await pattern())
+    const asked = await ask(buyer)
+    const url = await linkOf(buyer)
+    await change(buyer, 'cancelled')
+    expect((await open(url)).json()).toMatchObject({ code: 'link_not_valid' })
+    expect((await app.refused(downloadGoods, asked)).message).toBe('The order was cancelled.')
+    expect(await files(buyer)).toMatchObject([{ state: 'cancelled' }])
+  })
+
+  test('is only ours: nothing of it can be changed', async () => {
+    const [buyer, other] = [await bought(await pattern()), await bought(await pattern())]
+    const url = await linkOf(buyer)
+    const otherItem = await itemOf(other)
+    const wrong = [
+      url.replace(/item=[^&]*/, `item=${otherItem}`),
+      url.replace(/item=[^&]*&/, ''),
+      url.replace(/expires=\d/, 'expires=9'),
+      url.replace(/signature=.*/, `signature=${'A'.repeat(43)}`),
+      url.replace(/signature=.*/, 'signature=A'),
+      url.split('?')[0] ?? '',
+    ]
+    for (const each of wrong) expect((await open(each)).statusCode, each).toBe(404)
+  })
+
+  test('lasts an hour, and the right to another a year', async () => {
+    const buyer = await bought(await pattern())
+    const asked = await ask(buyer)
+    const url = await linkOf(buyer)
+    app.clock.advance(60 * minute)
+    expect((await open(url)).statusCode).toBe(200)
+    app.clock.advance(minute)
+    expect((await open(url)).json()).toMatchObject({ success: false, code: 'link_not_valid' })
+    app.clock.advance(364 * day)
+    expect((await app.call(downloadGoods, asked)).data.url).toBeTruthy()
+    app.clock.advance(day)
+    const token = await within(app, work => session(work, buyer.accountId))
+    expect((await app.refused(downloadGoods, { ...asked, token })).message).toContain('year')
+  })
+})

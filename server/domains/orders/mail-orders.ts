@@ -1,0 +1,254 @@
+import { refundPaid } from '#domains/money/payments/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { sum } from '#platform/money.ts'
+import {
+  cancelledMail,
+  deliveredMail,
+  failedMail,
+  type MoneyOf,
+  outForDeliveryMail,
+  pickedUpMail,
+  refundedMail,
+  type Written,
+} from './customer.mails.ts'
+import { deliveryToken } from './delivery-token.ts'
+import { tokenKey } from './move-order.ts'
+import { wholeOrder } from './order.view.ts'
+import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+import { assignedMail, tokenLockedMail } from './orders.mails.ts'
+import { tellOfPlaced } from './tell-of-placed.ts'
+
+/** The mails of orders, written by jobs: drawing one takes longer than the move that causes it may hold its locks. */
+export const orderMailHandlers = (platform: Platform): readonly Handler[] => [
+  handle(ordersPlaced, async ({ orderIds }) =>
+    done(await platform.db.transact(work => tellOfPlaced(platform, work, orderIds))),
+  ),
+  handle(orderNews, async ({ orderId, news, key }) =>
+    done(await platform.db.transact(work => tellNews(platform, work, orderId, news, key))),
+  ),
+  handle(refundPaid, async ({ refundId }) =>
+    done(await platform.db.transact(work => tellOfRefund(platform, work, refundId))),
+  ),
+]
+
+function done(result: unknown): void {
+  if (failed(result)) throw new Error(result.message)
+}
+
+const parties = ({ tx }: Work, orderIds: readonly string[]) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .innerJoin('accounts as m', 'm.id', 's.merchant_id')
+    .innerJoin('accounts as c', 'c.id', 'o.customer_id')
+    .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
+    .leftJoin('accounts as pa', 'pa.id', 'p.account_id')
+    .leftJoin('accounts as d', 'd.id', 'o.dispatcher_id')
+    .selectAll('o')
+    .select([
+      's.name as store_name',
+      'm.email as store_email',
+      'c.email as customer_email',
+      'c.first_name as customer_first_name',
+      'p.company_name as partner_name',
+      'pa.email as partner_email',
+      'd.first_name as dispatcher_name',
+      'd.email as dispatcher_email',
+    ])
+    .where('o.id', 'in', orderIds)
+    .orderBy('o.id')
+    .execute()
+type Party = Awaited<ReturnType<typeof parties>>[number]
+
+const send = (work: Work, to: string, cause: string, { subject, body }: Written): Promise<void> =>
+  queueMail(work, { to, subject, body, cause })
+
+const dayInLagos = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Africa/Lagos',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
+const inLagos = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', dateStyle: 'medium', timeStyle: 'short' })
+
+async function tellNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
+  const [order] = await parties(work, [orderId])
+  if (!order) return
+  const { appUrl, secret } = platform.config
+  const cause = `${news}:${orderId}:${key}`
+  const about = { orderName: order.name, storeName: order.store_name }
+  const customerUrl = `${appUrl}/customer/orders/${orderId}`
+  const carrier = carrierOf(order, appUrl)
+  switch (news) {
+    case 'out_for_delivery':
+      // A token that was replaced meanwhile has its own mail on the way.
+      if (order.status !== 'out_for_delivery' || tokenKey(order) !== key) return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        outForDeliveryMail({ ...about, token: deliveryToken(secret, orderId, order.token_version), url: customerUrl }),
+      )
+    case 'picked_up':
+      // What is at the door by now has its own mail.
+      if (!['picked_up', 'at_hub', 'in_transit'].includes(order.status)) return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        pickedUpMail({
+          ...about,
+          carrier: carrier?.name ?? 'Bitmarte',
+          expected: order.promised_at && dayInLagos.format(order.promised_at),
+          url: customerUrl,
+        }),
+      )
+    case 'delivery_failed':
+      // It may be on its way again by now, which has its own mail.
+      if (order.status !== 'delivery_failed') return
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        failedMail({
+          ...about,
+          reason: await noteOf(work, order, key),
+          nextTry: order.next_try_at && dayInLagos.format(order.next_try_at),
+          url: customerUrl,
+        }),
+      )
+    case 'delivered':
+      return send(
+        work,
+        order.customer_email,
+        cause,
+        deliveredMail({
+          ...about,
+          digital: order.type === 'digital',
+          files: await hasFiles(work, orderId),
+          url: customerUrl,
+        }),
+      )
+    case 'assigned':
+      if (order.status !== 'assigned' || !carrier || !order.answer_due_at) return
+      return send(
+        work,
+        carrier.email,
+        cause,
+        assignedMail({
+          ...about,
+          from: `${order.from_lga}, ${order.from_state}`,
+          to: `${order.to_lga}, ${order.to_state}`,
+          answerBy: inLagos.format(order.answer_due_at),
+          url: carrier.url,
+        }),
+      )
+    case 'cancelled': {
+      const reason = await noteOf(work, order, key)
+      const { refund, coupons } = await givenBack(work, orderId)
+      await send(
+        work,
+        order.customer_email,
+        `${cause}:customer`,
+        cancelledMail({ ...about, reason, refund, coupons, url: customerUrl }),
+      )
+      const toOthers = (url: string) => cancelledMail({ ...about, reason, refund: null, coupons: [], url })
+      await send(work, order.store_email, `${cause}:store`, toOthers(`${appUrl}/merchant/orders/${orderId}`))
+      if (carrier) await send(work, carrier.email, `${cause}:carrier`, toOthers(carrier.url))
+      return
+    }
+    case 'token_locked': {
+      const schedulers = await work.tx
+        .selectFrom('accounts')
+        .select('email')
+        .where('admin_kind', '=', 'scheduler')
+        .where('active', '=', true)
+        .orderBy('email')
+        .execute()
+      const mail = tokenLockedMail({
+        ...about,
+        carrier: carrier?.name ?? order.store_name,
+        url: `${appUrl}/admin/schedule`,
+      })
+      for (const { email } of schedulers) await send(work, email, `${cause}:${email}`, mail)
+    }
+  }
+}
+
+/** What the timeline says besides of a move. */
+async function noteOf({ tx }: Work, { store_id }: Party, activityId: string): Promise<string> {
+  const { note } = await tx
+    .selectFrom('order_activities')
+    .select('note')
+    .where('id', '=', activityId)
+    .where('store_id', '=', store_id)
+    .executeTakeFirstOrThrow()
+  return note
+}
+
+/** What of a cancelled order's money goes back, and the coupons that can be used again. */
+async function givenBack({ tx }: Work, orderId: string): Promise<{ refund: MoneyOf; coupons: string[] }> {
+  const order = await wholeOrder(tx, orderId)
+  if (!order) throw new Error(`Order ${orderId} is gone`)
+  return {
+    refund: {
+      card: sum(order.refunds.map(refund => refund.amount_kobo)),
+      last4: order.payment?.card_last4 ?? null,
+      giftCards: order.gift_cards
+        .filter(part => part.refunded_kobo > 0)
+        .map(part => ({ last4: part.last4, amount: part.refunded_kobo })),
+    },
+    coupons: order.coupons.map(coupon => coupon.code ?? coupon.title),
+  }
+}
+
+/** Whether something of an order is downloaded. */
+async function hasFiles({ tx }: Work, orderId: string): Promise<boolean> {
+  const file = await tx
+    .selectFrom('order_items')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('goods_file_id', 'is not', null)
+    .executeTakeFirst()
+  return file !== undefined
+}
+
+/** Tells a customer that the provider has given money of an order back; what became no order was told when it came. */
+async function tellOfRefund({ config }: Platform, work: Work, refundId: string): Promise<void> {
+  const refund = await work.tx
+    .selectFrom('refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .innerJoin('accounts as c', 'c.id', 'o.customer_id')
+    .select([
+      'o.id',
+      'o.name as orderName',
+      's.name as storeName',
+      'c.email',
+      'r.amount_kobo as amount',
+      'p.card_last4',
+    ])
+    .where('r.id', '=', refundId)
+    .executeTakeFirst()
+  if (!refund) return
+  const { id, email, card_last4: last4, ...of } = refund
+  const url = `${config.appUrl}/customer/orders/${id}`
+  await send(work, email, `refunded:${refundId}`, refundedMail({ ...of, last4, url }))
+}
+
+function carrierOf(order: Party, appUrl: string): { name: string; email: string; url: string } | undefined {
+  if (order.partner_email && order.partner_name)
+    return {
+      name: order.partner_name,
+      email: order.partner_email,
+      url: `${appUrl}/shipping-partner/orders/${order.id}`,
+    }
+  if (order.dispatcher_email && order.dispatcher_name)
+    return { name: order.dispatcher_name, email: order.dispatcher_email, url: `${appUrl}/admin/dispatch` }
+  return undefined
+}

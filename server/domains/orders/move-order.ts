@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { closedDays } from '#domains/stores/index.ts'
+import { audit } from '#platform/audit.ts'
+import { after, day, dayInLagos } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import { activityOf, addActivity, type Names } from './activities.ts'
+import { type Assignee, effects, type LockedOrder, type Moving } from './move-effects.ts'
+import { findMove, type Move } from './order-states.ts'
+import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
+import { type Actor, concerns, kindOf } from './orders.policy.ts'
+import { stateOf } from './orders.wire.ts'
+import { neverClosed, type StepClock, stepClock } from './promises.ts'
+
+export interface MoveRequest {
+  orderId: string
+  to: OrderStatusCode
+  actor: Actor
+  /** What the timeline says besides; the reason, of a decline. */
+  note?: string | undefined
+  /** Who is to carry it, for a move to `assigned`. */
+  assignee?: Assignee | undefined
+  /** A stored picture that shows what happened. */
+  pictureId?: string | undefined
+  /** The day that a delivery which failed is tried again; today in Lagos, or one of the 14 days after. */
+  nextTryOn?: string | undefined
+}
+
+/** Reads an order for update. It isn’t there for whom it doesn’t concern. */
+export async function lockOrder(
+  { tx }: Work,
+  orderId: string,
+  actor: Actor,
+): Promise<LockedOrder | Failure<'order_not_found'>> {
+  const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst()
+  return order && concerns(order, actor) ? order : fail('order_not_found')
+}
+
+/** What a move has to come with and hasn’t; a token is for `deliverOrder` to check, so here it is always missing. */
+function missing(
+  move: Move,
+  { assignee, note, nextTryOn }: MoveRequest,
+  now: Date,
+): Failure<'invalid' | 'move_not_allowed'> | undefined {
+  const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
+  if (nextTryOn && !(dayInLagos(now) <= nextTryOn && nextTryOn <= dayInLagos(after(now, 14 * day))))
+    return field('nextTryOn', 'Choose today or one of the next 14 days.')
+  switch (move.needs) {
+    case undefined:
+      return undefined
+    case 'assignee':
+      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who is to carry it.' })
+    case 'reason':
+      return note ? undefined : field('note', 'Say why.')
+    case 'delivery token':
+      return field('token', 'Ask the customer for the code.')
+  }
+}
+
+/**
+ * Moves an order as the table of order-states.ts allows and does all that follows: timeline, deadlines, token, stock,
+ * money, mails. A move to `delivered` by who carries it goes through `deliverOrder`, which checks the token.
+ */
+export async function moveOrder(
+  platform: Platform,
+  work: Work,
+  request: MoveRequest,
+): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
+  const order = await lockOrder(work, request.orderId, request.actor)
+  if (failed(order)) return order
+  const move = findMove(stateOf(order), request.to, kindOf(request.actor))
+  if (!move) return fail('move_not_allowed')
+  const lacks = missing(move, request, work.now)
+  if (lacks) return lacks
+  const { actor, note, assignee, pictureId, nextTryOn } = request
+  return applyMove({ platform, work, order, move, actor, note, assignee, pictureId, nextTryOn })
+}
+
+/** Makes a move that was found in the table for an order that is locked; answers the order as it is then. */
+export async function applyMove(moving: Moving): Promise<LockedOrder> {
+  const { work, order, move, actor, note, pictureId } = moving
+  const { to } = move
+  const change = await effects[to]?.(moving)
+  const moved = await work.tx
+    .updateTable('orders')
+    .set({
+      ...change,
+      status: to,
+      ...(await clockOf(work, order, to)),
+      updated_at: work.now,
+    })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  // A decline has let go of its carrier already.
+  const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
+  const activity = activityOf(move.from, to, actor, names)
+  const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
+  const news = newsOf(move, actor)
+  if (news)
+    await work.addJob(orderNews, { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(moved) : key })
+  if (actor.kind === 'admin' || actor.kind === 'merchant' || to === 'cancelled')
+    await audit(work, actor.kind === 'clock' ? undefined : actor, {
+      action: 'order.move',
+      subject: ['order', order.id],
+      before: { status: move.from },
+      after: { name: order.name, status: to, note },
+    })
+  return moved
+}
+
+/** By when the next step is to be done. Packing waits for the days on which the store is open. */
+async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCode): Promise<StepClock> {
+  const { store_id, placed_at: placedAt, promised_at: promisedAt } = order
+  const closed = to === 'processing' ? (await closedDays(tx, [store_id])).get(store_id) : undefined
+  return stepClock(to, { now, placedAt, promisedAt, closed: closed ?? neverClosed })
+}
+
+/** What somebody is told of a move, if anything. */
+function newsOf({ from, to }: Move, actor: Actor): NewsKind | undefined {
+  if (to !== 'ready_for_pickup') return newsKinds.find(kind => kind === to)
+  if (from !== 'assigned') return undefined
+  const by = kindOf(actor)
+  if (by === 'clock') return 'unanswered'
+  return by === 'partner' || by === 'dispatcher' ? 'declined' : undefined
+}
+
+/** The mail with a token is for that very token: by the time it is written there may be another. */
+export const tokenKey = (order: { token_version: number }): string => String(order.token_version)
+
+async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
+  const { rows } = await sql<Names>`select
+    (select name from stores where id = ${order.store_id}) as store,
+    coalesce((select company_name from shipping_partners where id = ${order.partner_id}),
+      (select first_name || ' ' || last_name from accounts where id = ${order.dispatcher_id}), 'Bitmarte') as carrier,
+    coalesce((select name from hubs where id = ${order.hub_id}), 'the hub') as hub`.execute(tx)
+  const [names] = rows
+  if (!names) throw new Error('A select without from answers one row')
+  return names
+}

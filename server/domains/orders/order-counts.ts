@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type OrderStatusCode,
+  type OrderTab,
+  orderStatusCode,
+  orderTab,
+  orderTabs,
+} from '#contract/orders/order-statuses.ts'
+import { mostCounted } from '#contract/orders/orders.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { keptWhenLarge } from '#platform/database/kept-counts.ts'
+import type { Condition } from './order-filters.ts'
+
+export type Counts = ReadonlyMap<OrderStatusCode, number>
+
+const read = async (reader: Reader, query: RawBuilder<{ status: OrderStatusCode; count: number }>): Promise<Counts> =>
+  new Map((await query.execute(reader)).rows.map(({ status, count }) => [status, count]))
+
+/** How many orders a store has in each status. */
+export const countsOfStore = (reader: Reader, storeId: string): Promise<Counts> =>
+  read(reader, sql`select status, count from order_counts where store_id = ${storeId}`)
+
+/** The same of every store; of very many orders it is kept for five seconds, since it is summed over all stores. */
+export function countsOfAll(reader: Reader): () => Promise<Counts> {
+  const kept = keptWhenLarge(
+    5,
+    async () => {
+      const value = await read(reader, sql`select status, sum(count) as count from order_counts group by status`)
+      return { size: countOf(value, orderStatusCode.options), value }
+    },
+    100_000,
+  )
+  return () => kept('', undefined)
+}
+
+/**
+ * How many of many orders that fit are in each status; counting stops at `mostCounted` of each. A statement for each, since
+ * some statuses have hundreds of orders and others nearly all, and each is best counted in its own way.
+ */
+export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =>
+  read(
+    reader,
+    sql.join(
+      orderStatusCode.options.map(
+        status => sql`select ${status} as status, count(*) as count
+          from (select from orders o where o.status = ${status} and ${fits} limit ${mostCounted}) fitting`,
+      ),
+      sql` union all `,
+    ),
+  )
+
+/** The same of few orders that fit: they are looked through once. */
+export const countFew = (reader: Reader, fits: Condition): Promise<Counts> =>
+  read(reader, sql`select status, least(count(*), ${mostCounted}) as count from orders o where ${fits} group by status`)
+
+/** So many orders are in these statuses. */
+export const countOf = (counts: Counts, statuses: readonly OrderStatusCode[]): number =>
+  statuses.reduce((total, status) => total + (counts.get(status) ?? 0), 0)
+
+export const tabCounts = (counts: Counts): Record<OrderTab, number> =>
+  Object.fromEntries(orderTab.options.map(tab => [tab, countOf(counts, orderTabs[tab])])) as Record<OrderTab, number>

@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type OrderStatusCode, orderTabs } from '#contract/orders/order-statuses.ts'
+import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders/orders.ts'
+import { after, day, midnightInLagos } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing, indexedTyped } from '#platform/database/like.ts'
+
+/** What any list of orders can be narrowed by; `o` is the order in each condition. */
+export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery & AdminOrdersQuery>, 'limit' | 'offset'>
+
+export type Condition = RawBuilder<boolean>
+
+/** The first moment of a day in Lagos, which has no summer time. */
+
+/** Of what a search fits, so many of the newest are found, by recipient and by product each. */
+const mostFound = 250
+
+/** So many of a store’s newest items are looked through first. */
+const lookedThrough = 10_000
+
+/** The number of an order that is meant by `#1042` or `1042`. */
+function numberIn(typed: string): number | undefined {
+  const number = /^#?(\d{1,9})$/.exec(typed)?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** The number that a typed one begins with, as numbers are kept: `0803 555` is `+234803555`. */
+function phoneIn(typed: string): string | undefined {
+  const digits = /^(?:\+?2340?|0)(\d{3,10})$/.exec(typed.replace(/[\s()-]/g, ''))?.[1]
+  return digits && `+234${digits}`
+}
+
+/** The code on a parcel's label, as scanned or typed. */
+const parcelCodeIn = (typed: string): number | undefined => {
+  const digits = typed.replace(/[\s-]/g, '')
+  return /^[1-9]\d{8,14}$/.test(digits) ? Number(digits) : undefined
+}
+
+/** The orders of that number, parcel or phone, or to somebody called so, whatever the accents. */
+function searchedOrders(typed: string, whose: Condition): RawBuilder<{ id: string }> {
+  const number = numberIn(typed)
+  const phone = phoneIn(typed)
+  const parcelCode = parcelCodeIn(typed)
+  const newest = (fits: Condition) =>
+    sql`(select o.id from orders o where ${whose} and ${fits} order by o.placed_at desc, o.id desc limit ${mostFound})`
+  const to = sql`o.recipient_plain`
+  const ways = [newest(indexedTyped(to, typed) ?? sql`${to} like plain(${containing(typed)})`)]
+  if (number) ways.push(newest(sql`o.number = ${number}`))
+  if (phone) ways.push(newest(sql`o.recipient_phone like ${`${phone}%`}`))
+  if (parcelCode) ways.push(newest(sql`o.parcel_code = ${parcelCode}`))
+  return sql`${sql.join(ways, sql` union `)}`
+}
+
+/**
+ * The orders with a product that is called so. A store’s newest are looked through before its names are searched, since
+ * many have a common word and only the newest are found.
+ */
+async function searchedItems(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
+  const called = sql`i.name_plain like plain(${containing(typed)})`
+  const found = async (query: RawBuilder<{ id: string }>) => (await query.execute(read)).rows.map(({ id }) => id)
+  if (!storeId)
+    return found(sql`select i.order_id as id from order_items i
+      join orders o on o.store_id = i.store_id and o.id = i.order_id
+      where ${whose} and ${called} order by i.order_id desc limit ${mostFound}`)
+  const near = await found(sql`select i.order_id as id from (
+      select order_id, name_plain from order_items where store_id = ${storeId} order by order_id desc limit ${lookedThrough}
+    ) i where ${called} limit ${mostFound}`)
+  if (near.length === mostFound) return near
+  return found(sql`select i.order_id as id from order_items i
+    where i.store_id = ${storeId} and ${called} order by i.order_id desc limit ${mostFound}`)
+}
+
+/** The newest orders that a search finds; where `whose` is one store’s, `storeId` says which. */
+async function searched(read: Reader, typed: string, whose: Condition, storeId?: string): Promise<string[]> {
+  const [orders, items] = await Promise.all([
+    searchedOrders(typed, whose).execute(read),
+    typed.startsWith('#') && numberIn(typed) ? [] : searchedItems(read, typed, whose, storeId),
+  ])
+  return [...new Set([...orders.rows.map(({ id }) => id), ...items])]
+}
+
+/**
+ * A customer's own orders of that number, of a store, of a product, or to somebody called so. A customer has hundreds at
+ * most, so they are looked through; the newest that fit are found.
+ */
+async function searchedOwn(read: Reader, typed: string, whose: Condition): Promise<string[]> {
+  const number = numberIn(typed)
+  const like = containing(typed)
+  const { rows } = await sql<{ id: string }>`
+    select o.id from orders o join stores s on s.id = o.store_id where ${whose} and (
+      o.recipient_plain like plain(${like}) or plain(s.name) like plain(${like})
+      or ${number ? sql`o.number = ${number}` : sql`false`}
+      or exists (select from order_items i where i.store_id = o.store_id and i.order_id = o.id
+        and i.name_plain like plain(${like})))
+    order by o.placed_at desc, o.id desc limit ${mostFound}`.execute(read)
+  return rows.map(row => row.id)
+}
+
+/**
+ * The conditions of a query besides whose orders they are, tab and status; none when it asks for nothing, and `few` where
+ * few orders fit them. A search is done here, once for the page and its counts; `own` looks for the store too.
+ */
+export async function narrowed(
+  read: Reader,
+  of: Narrowing,
+  { whose, storeId = of.storeId, own = false }: { whose: Condition; storeId?: string | undefined; own?: boolean },
+  now: Date,
+): Promise<{ conditions: Condition[]; few: boolean }> {
+  const conditions: Condition[] = []
+  if (of.storeId) conditions.push(sql`o.store_id = ${of.storeId}`)
+  if (of.partnerId) conditions.push(sql`o.partner_id = ${of.partnerId}`)
+  if (of.customerId) conditions.push(sql`o.customer_id = ${of.customerId}`)
+  if (of.from) conditions.push(sql`o.placed_at >= ${midnightInLagos(of.from)}`)
+  if (of.to) conditions.push(sql`o.placed_at < ${after(midnightInLagos(of.to), day)}`)
+  if (of.state) conditions.push(sql`o.to_state = ${of.state}`)
+  if (of.delivery) conditions.push(sql`o.delivered_by = ${of.delivery}`)
+  if (of.late) conditions.push(sql`o.step_due_at < ${now}`)
+  if (of.late === false) conditions.push(sql`(o.step_due_at is null or o.step_due_at >= ${now})`)
+  if (of.search) {
+    const found = own
+      ? await searchedOwn(read, of.search, whose)
+      : await searched(read, of.search, storeId ? sql`o.store_id = ${storeId}` : whose, storeId)
+    conditions.push(sql`o.id = any(${found}::uuid[])`)
+  }
+  return { conditions, few: Boolean(of.search || of.late || of.customerId) }
+}
+
+/** The statuses that a tab and status ask for together. */
+export const statusesOf = ({ tab = 'all', status }: Narrowing): readonly OrderStatusCode[] =>
+  orderTabs[tab].filter(code => !status || code === status)
+
+export const sorted: Readonly<Record<OrderSort, RawBuilder<unknown>>> = {
+  newest: sql`o.placed_at desc, o.id desc`,
+  oldest: sql`o.placed_at, o.id`,
+  due: sql`o.step_due_at, o.id`,
+  'total-desc': sql`o.total_kobo desc, o.id desc`,
+  'total-asc': sql`o.total_kobo, o.id`,
+}

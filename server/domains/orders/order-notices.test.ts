@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { declineOrder } from '#contract/delivery/delivery.ts'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { hour } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { cast, orderIn } from '#tests/harness/deliveries.ts'
+import { admin, type Person, staff } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const told = async ({ token }: Person) =>
+  (await app.call(listNotifications, { token, query: { limit: 50 } })).data.rows.map(row => [row.title, row.path])
+
+test('a new order is told to the owner and to staff who hold orders, once', async () => {
+  const { customer, store } = await cast(app)
+  const clerk = await staff(app, store.storeId, [{ resource: 'orders', right: 'view' }])
+  const editor = await staff(app, store.storeId, [{ resource: 'products', right: 'manage' }])
+  const { id, name } = await paidOrder(app, customer, { store })
+  await app.runJobs()
+  await app.handlers.find(({ name }) => name === 'orders.placed')?.run({ orderIds: [id] })
+  await app.runJobs()
+  for (const who of [store, clerk]) expect(await told(who)).toEqual([[`New order ${name}`, `/merchant/orders/${id}`]])
+  expect(await told(editor)).toEqual([])
+})
+
+test('its customer follows it, and who is asked to carry it is told', async () => {
+  const people = await cast(app)
+  const id = await orderIn(app, people, 'assigned')
+  await app.runJobs()
+  expect(await told(people.rider)).toEqual([
+    [expect.stringMatching(/^A delivery for you: #\d+$/), `/shipping-partner/orders/${id}`],
+  ])
+  const other = await orderIn(app, people, 'delivered')
+  await app.runJobs()
+  const titles = (await told(people.customer)).filter(([, path]) => path === `/customer/orders/${other}`)
+  expect(titles.map(([title]) => title?.replace(/#\d+/, 'it'))).toEqual(
+    expect.arrayContaining(['Order it was delivered']),
+  )
+})
+
+test('schedulers hear of what was declined, and of what nobody answered', async () => {
+  const people = await cast(app)
+  const declined = await orderIn(app, people, 'assigned')
+  await orderIn(app, people, 'assigned')
+  await app.call(declineOrder, {
+    token: people.rider.token,
+    params: { id: declined },
+    body: { reason: 'No bike today' },
+  })
+  await app.advance(2 * hour)
+  for (const scheduler of [people.scheduler, await admin(app, 'scheduler')]) {
+    const titles = (await told(scheduler)).map(([title]) => title?.replace(/#\d+/, 'it'))
+    const newcomer = scheduler !== people.scheduler
+    expect(titles.includes('Order it was declined. Find somebody else.')).toBe(!newcomer)
+    expect(titles.includes('Nobody answered for order it. Find somebody else.')).toBe(!newcomer)
+  }
+})

@@ -1,0 +1,114 @@
+import { type News, notifyAll } from '#domains/notifications/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import { administratorsWith } from '#identity/index.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
+
+/** What people are told of orders within the app, of the same news as mails and by jobs like them. */
+export const orderNoticeHandlers = ({ db }: Platform): readonly Handler[] => {
+  const tell = async (use: (work: Work) => Promise<void>) => {
+    const result = await db.transact(use)
+    if (failed(result)) throw new Error(result.message)
+  }
+  return [
+    handle(ordersPlaced, ({ orderIds }) => tell(work => tellOfNew(work, orderIds))),
+    handle(orderNews, ({ orderId, news, key }) =>
+      tell(work => tellOf(work, orderId, news, `${news}:${orderId}:${key}`)),
+    ),
+  ]
+}
+
+const about = ({ tx }: Work, orderIds: readonly string[]) =>
+  tx
+    .selectFrom('orders as o')
+    .innerJoin('stores as s', 's.id', 'o.store_id')
+    .leftJoin('shipping_partners as p', 'p.id', 'o.partner_id')
+    .select(['o.id', 'o.name', 'o.store_id', 'o.customer_id', 'o.dispatcher_id', 'o.status'])
+    .select(['s.name as store_name', 'p.account_id as partner_account'])
+    .where('o.id', 'in', orderIds)
+    .orderBy('o.id')
+    .execute()
+export type Told = Awaited<ReturnType<typeof about>>[number]
+
+/** Those whose order it is, with the page where each of them finds it. */
+export const readersOf = {
+  customer: (order: Pick<Told, 'id' | 'customer_id'>) => [
+    { accountId: order.customer_id, path: `/customer/orders/${order.id}` },
+  ],
+  store: async (read: Reader, order: Pick<Told, 'id' | 'store_id'>) =>
+    (await membersWith(read, order.store_id, 'orders')).map(accountId => ({
+      accountId,
+      path: `/merchant/orders/${order.id}`,
+    })),
+  carrier: (order: Pick<Told, 'id' | 'partner_account' | 'dispatcher_id'>) =>
+    order.partner_account
+      ? [{ accountId: order.partner_account, path: `/shipping-partner/orders/${order.id}` }]
+      : order.dispatcher_id
+        ? [{ accountId: order.dispatcher_id, path: `/admin/orders/${order.id}` }]
+        : [],
+  administrators: async (read: Reader, order: Pick<Told, 'id'>) =>
+    (await administratorsWith(read, 'orders')).map(accountId => ({ accountId, path: `/admin/orders/${order.id}` })),
+  /** Those who find somebody to carry it. */
+  schedulers: async (read: Reader, order: Pick<Told, 'name'>) =>
+    (
+      await read
+        .selectFrom('accounts')
+        .select('id')
+        .where('admin_kind', '=', 'scheduler')
+        .where('active', '=', true)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => ({ accountId: id, path: `/admin/schedule?search=${encodeURIComponent(order.name)}` })),
+}
+
+const saying = (readers: readonly Pick<News, 'accountId' | 'path'>[], title: string, cause: string): News[] =>
+  readers.map(reader => ({ ...reader, title, cause }))
+
+async function tellOfNew(work: Work, orderIds: readonly string[]): Promise<void> {
+  for (const order of await about(work, orderIds))
+    await notifyAll(
+      work,
+      saying(await readersOf.store(work.tx, order), `New order ${order.name}`, `order-new:${order.id}`),
+    )
+}
+
+async function tellOf(work: Work, orderId: string, news: NewsKind, cause: string): Promise<void> {
+  const [order] = await about(work, [orderId])
+  if (!order) return
+  const { name } = order
+  const customer = readersOf.customer(order)
+  const scheduled = () => readersOf.schedulers(work.tx, order)
+  const list = async (): Promise<News[]> => {
+    switch (news) {
+      case 'assigned':
+        return order.status === 'assigned' ? saying(readersOf.carrier(order), `A delivery for you: ${name}`, cause) : []
+      case 'declined':
+        return saying(await scheduled(), `Order ${name} was declined. Find somebody else.`, cause)
+      case 'unanswered':
+        return saying(await scheduled(), `Nobody answered for order ${name}. Find somebody else.`, cause)
+      case 'picked_up':
+        return saying(customer, `Order ${name} is on its way`, cause)
+      case 'out_for_delivery':
+        return saying(customer, `Order ${name} is out for delivery. Have your code ready.`, cause)
+      case 'delivery_failed':
+        return [
+          ...saying(customer, `Order ${name} could not be delivered. See what happens next.`, cause),
+          ...saying(await readersOf.store(work.tx, order), `Order ${name} could not be delivered`, cause),
+        ]
+      case 'delivered':
+        return saying(customer, `Order ${name} was delivered`, cause)
+      case 'cancelled':
+        return [
+          ...saying(customer, `Order ${name} was cancelled`, cause),
+          ...saying(await readersOf.store(work.tx, order), `Order ${name} was cancelled`, cause),
+          ...saying(readersOf.carrier(order), `Order ${name} was cancelled`, cause),
+        ]
+      case 'token_locked':
+        return saying(await scheduled(), `Five wrong delivery codes for order ${name}`, cause)
+    }
+  }
+  await notifyAll(work, await list())
+}

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type OrderStatusCode,
+  orderStatusCode,
+  orderStatuses,
+  orderTabs,
+  orderTypes,
+} from '#contract/orders/order-statuses.ts'
+import {
+  type ActorKind,
+  actorKinds,
+  allowedMoves,
+  finalStatuses,
+  findMove,
+  moves,
+  type OrderState,
+} from './order-states.ts'
+
+const codes = orderStatusCode.options
+const carried: Omit<OrderState, 'status'> = { type: 'standard', deliveredBy: 'platform' }
+const ownDelivery: Omit<OrderState, 'status'> = { type: 'standard', deliveredBy: 'merchant' }
+
+/** Where somebody may move an order to, from each status; design.md section 5, a line per sentence of it. */
+type Wanted = Partial<Record<OrderStatusCode, Partial<Record<ActorKind, OrderStatusCode[]>>>>
+
+const beforePickup: OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']
+const later: OrderStatusCode[] = [
+  'picked_up',
+  'at_hub',
+  'in_transit',
+  'out_for_delivery',
+  'delivery_failed',
+  'returning',
+  'returned_to_store',
+]
+
+const byPlatform: Wanted = {
+  pending: { merchant: ['processing'] },
+  processing: { merchant: ['ready_for_pickup'] },
+  ready_for_pickup: { scheduler: ['assigned'], admin: ['assigned'], dispatcher: ['accepted'] },
+  assigned: {
+    partner: ['accepted', 'ready_for_pickup'],
+    dispatcher: ['accepted', 'assigned', 'ready_for_pickup'],
+    scheduler: ['ready_for_pickup'],
+    admin: ['ready_for_pickup'],
+    clock: ['ready_for_pickup'],
+  },
+  accepted: {
+    partner: ['picked_up'],
+    dispatcher: ['assigned', 'picked_up'],
+    scheduler: ['ready_for_pickup'],
+    admin: ['ready_for_pickup'],
+  },
+  picked_up: {
+    hub: ['at_hub'],
+    partner: ['in_transit', 'out_for_delivery'],
+    dispatcher: ['in_transit', 'out_for_delivery'],
+  },
+  at_hub: {
+    hub: ['in_transit'],
+    partner: ['in_transit', 'out_for_delivery'],
+    dispatcher: ['in_transit', 'out_for_delivery'],
+  },
+  in_transit: { hub: ['at_hub'], partner: ['out_for_delivery'], dispatcher: ['out_for_delivery'] },
+  out_for_delivery: { partner: ['delivered', 'delivery_failed'], dispatcher: ['delivered', 'delivery_failed'] },
+  delivery_failed: { partner: ['out_for_delivery', 'returning'], dispatcher: ['out_for_delivery', 'returning'] },
+  returning: { partner: ['returned_to_store'], dispatcher: ['returned_to_store'], merchant: ['returned_to_store'] },
+  delivered: { clock: ['completed'] },
+}
+
+const byStore: Wanted = {
+  pending: { merchant: ['processing'] },
+  processing: { merchant: ['ready_for_pickup'] },
+  ready_for_pickup: { merchant: ['out_for_delivery'] },
+  out_for_delivery: { merchant: ['delivered', 'delivery_failed'] },
+  delivery_failed: { merchant: ['out_for_delivery', 'returning'] },
+  returning: { merchant: ['returned_to_store'] },
+  delivered: { clock: ['completed'] },
+}
+
+const cancels = (status: OrderStatusCode, kind: ActorKind): boolean =>
+  beforePickup.includes(status)
+    ? kind === 'customer' || kind === 'merchant' || kind === 'admin'
+    : later.includes(status) && kind === 'admin'
+
+const to = (order: OrderState, kind: ActorKind) => [...new Set(allowedMoves(order, kind).map(move => move.to))].sort()
+
+describe('the table of moves', () => {
+  const pairs = codes.flatMap(status => actorKinds.map(kind => ({ status, kind })))
+
+  test.each(pairs)('an order that the platform carries, $status, by $kind', ({ status, kind }) => {
+    const wanted = [...(byPlatform[status]?.[kind] ?? []), ...(cancels(status, kind) ? ['cancelled'] : [])].sort()
+    expect(to({ ...carried, status }, kind)).toEqual(wanted)
+  })
+
+  // Statuses that only what the platform carries can reach are above.
+  const ownPairs = pairs.filter(({ status }) => status in byStore || finalStatuses.includes(status))
+  test.each(ownPairs)('an order that its store carries, $status, by $kind', ({ status, kind }) => {
+    const wanted = [...(byStore[status]?.[kind] ?? []), ...(cancels(status, kind) ? ['cancelled'] : [])].sort()
+    expect(to({ ...ownDelivery, status }, kind)).toEqual(wanted)
+  })
+
+  // Digital goods are delivered as they are placed, and nobody but the clock has to do with them before.
+  test.each(actorKinds)('nobody has chosen who carries it yet, and digital goods, by %s', kind => {
+    const cancelled: OrderStatusCode[] = cancels('pending', kind) ? ['cancelled'] : []
+    for (const status of ['pending', 'processing', 'ready_for_pickup'] as const)
+      for (const type of ['standard', 'replacement'] as const)
+        expect(to({ type, deliveredBy: null, status }, kind)).toEqual(
+          [...(byStore[status]?.[kind] ?? []), ...cancelled].sort(),
+        )
+    const digital = { type: 'digital', deliveredBy: null } as const
+    expect(to({ ...digital, status: 'delivered' }, kind)).toEqual(kind === 'clock' ? ['completed'] : [])
+    for (const status of finalStatuses) expect(to({ ...digital, status }, kind)).toEqual([])
+  })
+
+  test('a replacement goes the way of any other order', () => {
+    for (const status of codes)
+      for (const kind of actorKinds)
+        for (const deliveredBy of ['platform', 'merchant', null] as const)
+          expect(to({ type: 'replacement', deliveredBy, status }, kind)).toEqual(
+            to({ type: 'standard', deliveredBy, status }, kind),
+          )
+  })
+
+  test('only digital goods are delivered at once, and by nobody but the clock', () => {
+    expect(findMove({ status: 'pending', type: 'digital', deliveredBy: null }, 'delivered', 'clock')).toBeDefined()
+    for (const type of ['standard', 'replacement'] as const)
+      for (const kind of actorKinds)
+        expect(findMove({ status: 'pending', type, deliveredBy: null }, 'delivered', kind)).toBeUndefined()
+  })
+
+  test('who carries an order delivers it only with the token', () => {
+    const delivering = moves.filter(move => move.to === 'delivered' && move.only !== 'digital')
+    expect(delivering.flatMap(move => [...move.by]).sort()).toEqual(['dispatcher', 'merchant', 'partner'])
+    for (const move of delivering) expect(move.needs).toBe('delivery token')
+  })
+
+  test('every status is reached from pending, and none but the final ones is a dead end', () => {
+    const reached = new Set<OrderStatusCode>(['pending'])
+    for (const status of reached) for (const move of moves) if (move.from === status) reached.add(move.to)
+    expect([...reached].sort()).toEqual([...codes].sort())
+    for (const status of codes) expect(moves.some(move => move.from === status)).toBe(!finalStatuses.includes(status))
+  })
+
+  test('from everywhere an order can come to an end, whoever carries it', () => {
+    for (const deliveredBy of ['platform', 'merchant'] as const) {
+      const ends = (status: OrderStatusCode, seen: Set<OrderStatusCode>): boolean =>
+        finalStatuses.includes(status) ||
+        (!seen.has(status) &&
+          actorKinds.some(kind =>
+            allowedMoves({ status, type: 'standard', deliveredBy }, kind).some(move =>
+              ends(move.to, new Set([...seen, status])),
+            ),
+          ))
+      for (const status of codes) expect(ends(status, new Set()), status).toBe(true)
+    }
+  })
+
+  test('no move is there twice, and nothing moves to where it is but what is handed on', () => {
+    const said = moves.flatMap(move => move.by.map(kind => `${move.from} ${move.to} ${kind} ${move.only ?? ''}`))
+    expect(new Set(said).size).toBe(said.length)
+    for (const move of moves) if (move.needs !== 'assignee') expect(move.from).not.toBe(move.to)
+  })
+
+  test('what a random walk does never leaves the table', () => {
+    const anybody = fc.constantFrom(...actorKinds)
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...orderTypes),
+        fc.constantFrom('merchant', 'platform', null),
+        fc.array(fc.tuple(anybody, fc.nat(20)), { maxLength: 60 }),
+        (type, deliveredBy, steps) => {
+          let status: OrderStatusCode = 'pending'
+          for (const [kind, choice] of steps) {
+            const open = allowedMoves({ status, type, deliveredBy }, kind)
+            const move = open[choice % Math.max(open.length, 1)]
+            if (!move) continue
+            expect(finalStatuses).not.toContain(status)
+            // Once delivered, nothing but the end of the return window follows.
+            if (status === 'delivered') expect(move.to).toBe('completed')
+            status = move.to
+          }
+        },
+      ),
+    )
+  })
+})
+
+describe('a status', () => {
+  test('has a name, a tone and one tab besides All', () => {
+    for (const code of codes) {
+      expect(orderStatuses[code].known_name).not.toBe('')
+      const tabs = Object.entries(orderTabs).filter(([name, held]) => name !== 'all' && held.includes(code))
+      expect(tabs, code).toHaveLength(1)
+    }
+  })
+})

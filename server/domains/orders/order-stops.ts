@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import type { OrderStop } from '#contract/orders/order-shapes.ts'
+import { hubFor } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+
+/** What of an order says where it goes. */
+export interface Way {
+  id: string
+  store_id: string
+  from_state: string
+  from_lga: string
+  to_state: string
+  to_lga: string
+}
+
+/**
+ * Works out the hubs that an order passes: between states that of its store and that of its address, each once; within a
+ * state none (docs/decisions/0022-hubs.md). Asked again it does so anew for what is still ahead.
+ */
+export async function planStops(work: Work, order: Way): Promise<void> {
+  await forgetAhead(work, order.id)
+  if (order.from_state === order.to_state) return
+  const from = { state: order.from_state, lga: order.from_lga, storeId: order.store_id }
+  const ends = [await hubFor(work.tx, from), await hubFor(work.tx, { state: order.to_state, lga: order.to_lga })]
+  const hubIds = [...new Set(ends.flatMap(hub => (hub ? [hub.id] : [])))]
+  if (hubIds.length === 0) return
+  const first = await nextPosition(work, order.id)
+  await work.tx
+    .insertInto('order_stops')
+    .values(
+      hubIds.map((hub_id, at) => ({ store_id: order.store_id, order_id: order.id, position: first + at, hub_id })),
+    )
+    .execute()
+}
+
+/** Notes that an order has come to a hub; hubs that it was to pass before aren't ahead any more. */
+export async function arriveAt(work: Work, order: Pick<Way, 'id' | 'store_id'>, hubId: string): Promise<void> {
+  const { tx, now } = work
+  const planned = await tx
+    .selectFrom('order_stops')
+    .select('position')
+    .where('order_id', '=', order.id)
+    .where('hub_id', '=', hubId)
+    .where('arrived_at', 'is', null)
+    .orderBy('position')
+    .executeTakeFirst()
+  if (planned) {
+    await forgetAhead(work, order.id, planned.position)
+    await tx
+      .updateTable('order_stops')
+      .set({ arrived_at: now })
+      .where('order_id', '=', order.id)
+      .where('position', '=', planned.position)
+      .execute()
+    return
+  }
+  const stop = { store_id: order.store_id, order_id: order.id, hub_id: hubId, arrived_at: now }
+  await tx
+    .insertInto('order_stops')
+    .values({ ...stop, position: await nextPosition(work, order.id) })
+    .execute()
+}
+
+/**
+ * Notes that an order has left the hub that it was at: not before it came, though who sends it on may have begun to before
+ * the hub's own note was done, or by a clock that is behind.
+ */
+export const leaveHub = ({ tx, now }: Work, orderId: string) =>
+  tx
+    .updateTable('order_stops')
+    .set({ left_at: sql<Date>`greatest(${now}::timestamptz, arrived_at)` })
+    .where('order_id', '=', orderId)
+    .where('arrived_at', 'is not', null)
+    .where('left_at', 'is', null)
+    .executeTakeFirst()
+
+/** Takes the hubs ahead, or those before a position, off an order’s way: it goes to none of them. */
+export async function forgetAhead({ tx }: Work, orderId: string, before?: number): Promise<void> {
+  await tx
+    .deleteFrom('order_stops')
+    .where('order_id', '=', orderId)
+    .where('arrived_at', 'is', null)
+    .$if(before !== undefined, query => query.where('position', '<', before ?? 0))
+    .execute()
+}
+
+async function nextPosition({ tx }: Work, orderId: string): Promise<number> {
+  const { last } = await tx
+    .selectFrom('order_stops')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** The hubs on the way of the order `o`, as a column of a query. */
+export const stopsColumn = sql`(
+  select coalesce(json_agg(json_build_object('hub_id', h.id, 'name', h.name, 'state', h.state, 'lga', h.lga, 'street', h.street, 'phone', h.phone_number,
+    'arrived_at', p.arrived_at, 'left_at', p.left_at) order by p.arrived_at nulls last, p.position), '[]')
+  from order_stops p join hubs h on h.id = p.hub_id where p.order_id = o.id
+) as stops`
+
+export interface StopsColumn {
+  stops: {
+    hub_id: string
+    name: string
+    state: string
+    lga: string
+    street: string
+    phone: string | null
+    arrived_at: string | null
+    left_at: string | null
+  }[]
+}
+
+const iso = (at: string | null): string | null => at && new Date(at).toISOString()
+
+export const stopsOf = ({ stops }: StopsColumn): OrderStop[] =>
+  stops.map(({ hub_id, phone, arrived_at, left_at, ...place }) => ({
+    ...place,
+    hubId: hub_id,
+    phoneNumber: phone,
+    arrivedAt: iso(arrived_at),
+    leftAt: iso(left_at),
+  }))

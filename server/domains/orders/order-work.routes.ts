@@ -1,0 +1,31 @@
+import { moveOrders as moveOrdersCall, searchOrders, updateOrder } from '#contract/orders/order-work.ts'
+import { fail, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { moveOrders } from './move-orders.ts'
+import { orderFor, wholeOrder } from './order.view.ts'
+import type { Counts } from './order-counts.ts'
+import { addNote } from './order-notes.ts'
+import { kindOf } from './orders.policy.ts'
+import { everyOrder, platformOrders, storeOrders } from './orders.views.ts'
+
+/** `ofAll` counts the orders of every store. */
+export const orderWorkRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
+  route(searchOrders, ({ caller, query, db, now }) => {
+    if (caller.kind === 'merchant') return storeOrders(db, caller.scope, query, now)
+    return caller.adminKind === 'scheduler' ? platformOrders(db, query, now) : everyOrder(db, query, now, ofAll)
+  }),
+
+  route(updateOrder, async ({ caller, params, body, db, now }) => {
+    const added = await db.transact(work => addNote(work, { orderId: params.id, actor: caller, ...body }))
+    if (failed(added)) return added
+    const row = await wholeOrder(db.read, params.id)
+    if (!row) return fail('order_not_found')
+    const { id, orderName, notes } = orderFor(row, kindOf(caller), now)
+    return { id, orderName, notes }
+  }),
+
+  route(moveOrdersCall, ({ caller, body }) =>
+    moveOrders(platform, { orderIds: body.orderIds, to: body.status, note: body.note, actor: caller }),
+  ),
+]

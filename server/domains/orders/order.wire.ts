@@ -1,0 +1,102 @@
+import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
+import type { Payout } from '#contract/payouts/payouts.ts'
+import { dayInLagos } from '#platform/clock.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+import { toNaira } from '#platform/money.ts'
+import { carrierOf } from './carrier.ts'
+import type { ItemRow, NoteRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.ts'
+import type { ActorKind } from './order-states.ts'
+import { stopsOf } from './order-stops.ts'
+import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
+
+export const iso = (at: string | Date | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+export const itemOf = (item: ItemRow): OrderItem => {
+  const picture = pictureOf(item.picture, item.name)
+  return {
+    id: item.id,
+    productId: item.product_id,
+    variantId: item.variant_id,
+    productName: item.name,
+    productVariants: item.options,
+    hostedImages: picture ? [picture] : [],
+    quantity: item.quantity,
+    productPrice: toNaira(item.unit_kobo),
+    discount: toNaira(item.discount_kobo),
+    total: toNaira(item.quantity * item.unit_kobo - item.discount_kobo),
+  }
+}
+
+export const timelineOf = (line: TimelineRow): OrderActivity => {
+  const at = new Date(line.at).toISOString()
+  return {
+    id: line.id,
+    orderTrackerId: line.order_id,
+    activity: line.activity,
+    status: statusOf(line.status),
+    note: line.note,
+    picture: pictureOf(line.picture, line.activity),
+    actorName: line.actor_name,
+    createdAt: at,
+    updatedAt: at,
+  }
+}
+
+export const noteOf = (note: NoteRow): OrderNote => ({
+  id: note.id,
+  note: note.note,
+  pictures: note.pictures.flatMap(picture => pictureOf(picture, note.note || 'Evidence') ?? []),
+  toCustomer: note.to_customer,
+  authorName: note.actor_name,
+  createdAt: new Date(note.at).toISOString(),
+})
+
+export const payoutOf = (payout: PayoutRow, orderName: string): Payout => ({
+  id: payout.id,
+  orderId: payout.order_id,
+  orderName,
+  status: payout.status,
+  due: toNaira(payout.due_kobo),
+  amount: payout.amount_kobo === null ? null : toNaira(payout.amount_kobo),
+  dueAt: new Date(payout.due_at).toISOString(),
+  approvedAt: iso(payout.approved_at),
+  paidAt: iso(payout.paid_at),
+  reference: payout.reference,
+  failure: payout.failure,
+})
+
+export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon[] =>
+  coupons.map(({ code, title, amount_kobo }) => ({ code, title, amount: toNaira(amount_kobo) }))
+
+/** What everybody who opens an order sees of it. */
+export const wholeOnWire = (row: WholeOrder, by: ActorKind, now: Date) => ({
+  ...headOf(row, now),
+  customerId: row.customer_id,
+  merchantId: row.merchant_id,
+  orderNote: row.note,
+  lagosMerchant: row.from_state === 'Lagos',
+  lagosCustomer: row.to_state === 'Lagos',
+  orderItems: row.items.map(itemOf),
+  coupons: couponsOf(row),
+  deliveryAddress: addressOf(row),
+  deliveryAddressId: row.address_id,
+  pickup: pickupOf(row),
+  weight: row.weight_grams / 1000,
+  vehicle: row.vehicle,
+  parcelCode: String(row.parcel_code),
+  stops: stopsOf(row),
+  deliveredBy: row.delivered_by,
+  assignedToBitmarte: row.delivered_by === 'platform',
+  assignedToShippingPartner: row.partner_id !== null,
+  assignedToDispatcher: row.dispatcher_id !== null,
+  partnerProfile: carrierOf(row),
+  dispatcherId: row.dispatcher_id,
+  dispatchPhoneNumber: row.rider_phone ?? row.carrier?.phone ?? null,
+  orderActivities: row.activities.map(timelineOf),
+  notes: by === 'merchant' || by === 'admin' ? row.notes.map(noteOf) : [],
+  returnWindowEndsAt: iso(row.return_window_ends_at),
+  completedAt: iso(row.completed_at),
+  orderReturnId: row.return_id,
+  nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
+  moves: movesOf(row, by),
+})

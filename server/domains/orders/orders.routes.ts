@@ -1,0 +1,123 @@
+import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { adminAddress, dispatcherAddress, merchantAddress } from '#contract/identity/addresses.ts'
+import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
+import {
+  cancelCustomerOrder,
+  getCustomerOrder,
+  getOrder,
+  getReceipt,
+  handOverToPlatform,
+  listAdminOrders,
+  listAllowedStatuses,
+  listCustomerOrders,
+  listMerchantOrders,
+  listOrderStatuses,
+  renewDeliveryToken,
+  reorder as reorderCall,
+  updateOrderStatus,
+} from '#contract/orders/orders.ts'
+import { arePictures } from '#domains/files/index.ts'
+import { entriesOfOrder } from '#domains/money/ledger/index.ts'
+import { fail, failed, failField } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { changeAddress } from './change-address.ts'
+import { deliverOrder } from './deliver-order.ts'
+import { addressForAdmin, addressOfOrder, neededBy } from './delivery-addresses.ts'
+import { deliveryToken } from './delivery-token.ts'
+import { handOver } from './hand-over.ts'
+import { moveOrder } from './move-order.ts'
+import { orderFor, orderForCustomer, wholeOrder } from './order.view.ts'
+import type { Counts } from './order-counts.ts'
+import { concerns, kindOf } from './orders.policy.ts'
+import { customerOrders, everyOrder, storeOrders } from './orders.views.ts'
+import { movedOf, movesOf, statusOf } from './orders.wire.ts'
+import { receiptOf } from './receipt.ts'
+import { renewToken } from './renew-token.ts'
+import { reorder } from './reorder.ts'
+
+const listed = (codes: readonly OrderStatusCode[]) => ({ count: codes.length, rows: codes.map(statusOf) })
+
+/** `ofAll` counts the orders of every store. */
+export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): readonly Route[] => [
+  route(listCustomerOrders, ({ caller, query, db, now }) => customerOrders(db, caller.accountId, query, now)),
+
+  route(getCustomerOrder, async ({ caller, params, db, now }) => {
+    const row = await wholeOrder(db.read, params.id)
+    if (!row || !concerns(row, caller)) return fail('order_not_found')
+    const { secret } = platform.config
+    const token = row.status === 'out_for_delivery' ? deliveryToken(secret, row.id, row.token_version) : null
+    return orderForCustomer(row, token, now)
+  }),
+
+  route(cancelCustomerOrder, async ({ caller, params, body, db }) => {
+    const moved = await db.transact(work =>
+      moveOrder(platform, work, { orderId: params.id, to: 'cancelled', actor: caller, note: body.reason }),
+    )
+    return failed(moved) ? moved : movedOf(moved, 'customer')
+  }),
+
+  route(changeDeliveryAddress, async ({ caller, params, body, db }) => {
+    const order = await db.transact(work => changeAddress(work, { customer: caller, orderId: params.id, ...body }))
+    return failed(order) ? order : null
+  }),
+
+  route(getReceipt, ({ caller, params, query, db }) =>
+    receiptOf(db.read, { customerId: caller.accountId, orderId: params.id, whole: query.whole ?? false }),
+  ),
+
+  route(reorderCall, ({ caller, params, db }) =>
+    db.transact(work => reorder(work, { customer: caller, orderId: params.id })),
+  ),
+
+  route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
+
+  route(listAdminOrders, ({ query, db, now }) => everyOrder(db, query, now, ofAll)),
+
+  route(getOrder, async ({ caller, params, db, now }) => {
+    const row = await wholeOrder(db.read, params.id)
+    if (!row || !concerns(row, caller)) return fail('order_not_found')
+    const order = orderFor(row, kindOf(caller), now)
+    return kindOf(caller) === 'admin' ? { ...order, ledger: await entriesOfOrder(db.read, row.id) } : order
+  }),
+
+  route(listOrderStatuses, async ({ query }) => {
+    const names = query.code_names?.split(',').map(name => name.trim())
+    return listed(orderStatusCode.options.filter(code => !names || names.includes(code)))
+  }),
+
+  route(listAllowedStatuses, async ({ caller, query, db }) => {
+    const order = await db.read.selectFrom('orders').selectAll().where('id', '=', query.orderId).executeTakeFirst()
+    if (!order || !concerns(order, caller)) return fail('order_not_found')
+    const rows = movesOf(order, kindOf(caller))
+    return { count: rows.length, rows }
+  }),
+
+  route(updateOrderStatus, async ({ caller, params, body, db }) => {
+    const { status: to, token, note, pictureId, nextTryOn } = body
+    if (pictureId && !(await arePictures(db.read, [pictureId]))) return failField('pictureId', 'picture_not_found')
+    const request = { orderId: params.id, actor: caller, note, pictureId, nextTryOn }
+    const moved =
+      to === 'delivered' && token !== undefined
+        ? await deliverOrder(platform, { ...request, token })
+        : await db.transact(work => moveOrder(platform, work, { ...request, to }))
+    return failed(moved) ? moved : movedOf(moved, kindOf(caller))
+  }),
+
+  route(renewDeliveryToken, async ({ caller, params, db }) => {
+    const token = await db.transact(work => renewToken(platform, work, { orderId: params.id, actor: caller }))
+    if (failed(token)) return token
+    return caller.kind === 'customer' ? { orderDeliveryToken: token } : {}
+  }),
+
+  route(handOverToPlatform, async ({ caller, params, db }) => {
+    const order = await db.transact(work => handOver(work, { orderId: params.id, actor: caller }))
+    return failed(order) ? order : movedOf(order, kindOf(caller))
+  }),
+
+  route(dispatcherAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),
+  route(merchantAddress, ({ caller, params, db }) => addressOfOrder(db.read, params, neededBy(caller))),
+  route(adminAddress, ({ caller, params, db, requestId }) =>
+    db.transact(work => addressForAdmin(work, caller, params, requestId)),
+  ),
+]

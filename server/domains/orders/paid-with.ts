@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import type { OrderPayment, OrderRefund } from '#contract/orders/order-shapes.ts'
+import { type CardRefund, moneyStatus, refundStatusOf } from '#domains/money/payments/index.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
+
+/** A gift card's part of an order, as JSON of its row. */
+export interface PaidByGiftCard {
+  last4: string
+  amount_kobo: Kobo
+  refunded_kobo: Kobo
+  refunded_at: string | null
+}
+
+/** A refund to the card that paid, as JSON of its row. */
+export interface RefundRow extends Omit<CardRefund, 'amount'> {
+  id: string
+  amount_kobo: Kobo
+  created_at: string
+  done_at: string | null
+}
+
+/** The payment of an order, as JSON of its row. */
+export interface PaymentRow {
+  reference: string
+  paid_kobo: Kobo
+  channel: string | null
+  card_type: string | null
+  card_last4: string | null
+  paid_at: string
+}
+
+/** What paid for an order and what of it goes back. Orders that were paid together are looked at as one. */
+export interface PaidWith {
+  total_kobo: Kobo
+  payment: PaymentRow | null
+  gift_cards: readonly PaidByGiftCard[]
+  refunds: readonly RefundRow[]
+}
+
+/** What paid for the order `o`, and what of that goes back. */
+export const paidWithColumns = sql`
+  (select to_json(p) from ledger_entries e join payments p on p.id = e.payment_id
+    where e.event_key = 'capture:' || o.id) as payment,
+  (select coalesce(json_agg(c order by c.amount_kobo desc, c.coupon_id), '[]') from order_coupons c
+    where c.store_id = o.store_id and c.order_id = o.id) as coupons,
+  (select coalesce(json_agg(g order by g.amount_kobo desc, g.gift_card_id), '[]') from order_gift_cards g
+    where g.store_id = o.store_id and g.order_id = o.id) as gift_cards,
+  (select coalesce(json_agg(r order by r.created_at, r.id), '[]') from refunds r where r.order_id = o.id) as refunds`
+
+const iso = (at: string): string => new Date(at).toISOString()
+
+const paymentOf = (payment: PaymentRow): OrderPayment => ({
+  reference: payment.reference,
+  amount: toNaira(payment.paid_kobo),
+  paymentChannel: payment.channel,
+  cardType: payment.card_type,
+  cardNumber: payment.card_last4,
+  paidAt: iso(payment.paid_at),
+})
+
+/** The parts that each gift card paid, those of one card together. */
+const byCard = (parts: readonly PaidByGiftCard[]) =>
+  [...Map.groupBy(parts, part => part.last4)].map(([last4, of]) => ({
+    last4,
+    amount: toNaira(sum(of.map(part => part.amount_kobo))),
+    refunded: toNaira(sum(of.map(part => part.refunded_kobo))),
+  }))
+
+/** How an order was paid and where its money goes back to, on the wire; administrators see each refund's id and why it couldn't. */
+export function paidWith({ total_kobo, gift_cards, refunds, payment }: PaidWith, { forAdmin = false } = {}) {
+  const giftCards = sum(gift_cards.map(card => card.amount_kobo))
+  const backOnGiftCards = sum(gift_cards.map(card => card.refunded_kobo))
+  const toCards = gift_cards.flatMap(({ last4, refunded_kobo, refunded_at }): OrderRefund[] =>
+    refunded_at === null
+      ? []
+      : [
+          {
+            to: 'gift-card',
+            last4,
+            amount: toNaira(refunded_kobo),
+            status: 'done',
+            createdAt: iso(refunded_at),
+            doneAt: iso(refunded_at),
+          },
+        ],
+  )
+  const toCard = refunds.map(
+    (refund): OrderRefund => ({
+      ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
+      to: 'card',
+      last4: payment?.card_last4 ?? null,
+      amount: toNaira(refund.amount_kobo),
+      status: refundStatusOf(refund),
+      createdAt: iso(refund.created_at),
+      doneAt: refund.done_at === null ? null : iso(refund.done_at),
+    }),
+  )
+  return {
+    payment: payment && paymentOf(payment),
+    paymentStatus: moneyStatus({
+      card: total_kobo - giftCards,
+      giftCards,
+      backOnGiftCards,
+      refunds: refunds.map(refund => ({ ...refund, amount: refund.amount_kobo })),
+    }),
+    cardAmount: toNaira(total_kobo - giftCards),
+    giftCards: byCard(gift_cards),
+    refunds: [...toCard, ...toCards],
+    // What failed is owed all the same.
+    refunded: toNaira(backOnGiftCards + sum(refunds.map(refund => refund.amount_kobo))),
+  }
+}

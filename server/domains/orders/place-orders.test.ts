@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Cast, cast, move, statusOf } from '#tests/harness/deliveries.ts'
+import { merchant, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { newOrder, paidOrder, paidOrders, placedCheckout } from '#tests/harness/orders.ts'
+import { placeOrders } from './place-orders.ts'
+
+let app: TestApp
+let people: Cast
+
+beforeAll(async () => {
+  app = await startTestApp()
+  people = await cast(app)
+})
+afterAll(() => app.stop())
+
+test('names count up per store, without a gap or a double, also for checkouts of the same stores at once', async () => {
+  const [one, two] = [await merchant(app), await merchant(app)]
+  const checkouts = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      // Each second one names the stores the other way round.
+      paidOrders(app, people.customer, at % 2 ? [{ store: one }, { store: two }] : [{ store: two }, { store: one }]),
+    ),
+  )
+  for (const { storeId } of [one, two]) {
+    const names = checkouts.flat().filter(order => order.storeId === storeId)
+    expect(names.map(order => order.name).sort()).toEqual(Array.from({ length: 12 }, (_, at) => `#${1001 + at}`))
+  }
+})
+
+test('the same checkout told five times at once has its orders once, and each is answered the same', async () => {
+  const store = await merchant(app)
+  const checkoutId = await placedCheckout(app, people.customer)
+  const order = await newOrder(app, { store })
+  const customer = { id: people.customer.accountId, name: 'Ada Obi' }
+  const placed = await Promise.all(
+    Array.from({ length: 5 }, () => within(app, work => placeOrders(work, { checkoutId, customer, orders: [order] }))),
+  )
+  expect(new Set(placed.map(([one]) => one?.id)).size).toBe(1)
+  expect(placed[0]?.[0]?.name).toBe('#1001')
+  const next = await paidOrder(app, people.customer, { store })
+  expect(next.name).toBe('#1002')
+})
+
+test('a transaction that is rolled back takes no number and sends nothing', async () => {
+  const store = await merchant(app)
+  const order = await newOrder(app, { store })
+  const customer = { id: people.customer.accountId, name: 'Ada Obi' }
+  await expect(
+    within(app, async work => {
+      await placeOrders(work, { checkoutId: null, customer, orders: [order] })
+      throw new Error('The machine went away')
+    }),
+  ).rejects.toThrow('went away')
+  await app.runJobs()
+  expect(await mailsTo(app, store.email)).toEqual([])
+  expect((await paidOrder(app, people.customer, { store })).name).toBe('#1001')
+})
+
+test('digital goods are delivered at once', async () => {
+  const { customer } = await cast(app)
+  const { id, name } = await paidOrder(app, customer, { store: people.store, type: 'digital' })
+  const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id } })
+  expect(data).toMatchObject({
+    orderType: 'digital',
+    bitmarteOrderStatus: { code_name: 'delivered' },
+    orderDeliveryToken: null,
+    dueAt: null,
+    moves: [],
+    shippingFee: 0,
+  })
+  expect(data.orderActivities.map(line => line.activity)).toEqual(['Order placed', 'Delivered'])
+  await app.runJobs()
+  expect((await mailsTo(app, customer.email)).map(mail => mail.subject)).toContain(`Order ${name} is ready`)
+  await app.advance(7 * day)
+  expect(await statusOf(app, id)).toBe('completed')
+})
+
+test('a replacement is placed at no charge and moves no money', async () => {
+  const order = { ...(await newOrder(app, { store: people.store })), type: 'replacement' as const }
+  const free = {
+    ...order,
+    items: order.items.map(item => ({ ...item, unit: 0 })),
+    subtotal: 0,
+    shipping: 0,
+    commission: { bps: 1000, amount: 0 },
+  }
+  const customer = { id: people.customer.accountId, name: 'Ada Obi' }
+  const [placed] = await within(app, work => placeOrders(work, { checkoutId: null, customer, orders: [free] }))
+  expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
+})
+
+test('the counts that are kept are those of the orders, also after moves at once', async () => {
+  const store = await merchant(app)
+  const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder(app, people.customer, { store })))
+  await Promise.all(orders.map((order, at) => move(app, store, order.id, at % 2 ? 'processing' : 'cancelled')))
+  const { read } = app.platform.db
+  const counted = await read
+    .selectFrom('orders')
+    .select(({ fn }) => ['store_id', 'status', fn.countAll<number>().as('count')])
+    .groupBy(['store_id', 'status'])
+    .execute()
+  const kept = await read.selectFrom('order_counts').selectAll().where('count', '>', 0).execute()
+  const said = (rows: readonly { store_id: string; status: string; count: number }[]) =>
+    rows.map(row => `${row.store_id} ${row.status} ${row.count}`).sort()
+  expect(said(kept)).toEqual(said(counted))
+})

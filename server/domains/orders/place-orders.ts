@@ -1,0 +1,267 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { OrderType } from '#contract/orders/order-statuses.ts'
+import { closedDays } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+import { deliveredAt } from './move-effects.ts'
+import { orderNews, ordersPlaced } from './orders.jobs.ts'
+import { byClock } from './orders.policy.ts'
+import { type IsClosed, neverClosed, stepClock } from './promises.ts'
+
+/** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
+export interface NewItem {
+  productId: string
+  variantId: string
+  name: string
+  options: VariantOption[]
+  pictureId: string | null
+  quantity: number
+  unit: Kobo
+  discount: Kobo
+  commission: Kobo
+  /** Of one. */
+  weightGrams: number
+}
+
+/** One store’s part of a checkout, as it was priced. */
+export interface NewOrder {
+  storeId: string
+  type: OrderType
+  items: readonly NewItem[]
+  subtotal: Kobo
+  discount: Kobo
+  /** What the customer pays for delivery, and what the platform pays of it. */
+  shipping: Kobo
+  shippingDiscount: Kobo
+  /** What gift cards pay of it all; a card pays the rest. */
+  giftCards: readonly { giftCardId: string; last4: string; amount: Kobo }[]
+  /** The coupons that its lines’ discounts are of. */
+  coupons: readonly { couponId: string; code: string | null; title: string; amount: Kobo }[]
+  commission: { bps: number; amount: Kobo }
+  /** This order’s part of what the provider took for the whole payment. */
+  providerFee: Kobo
+  /** `id` is the customer's own for it, where it is kept. */
+  address: {
+    id?: string | null
+    name: string
+    phone: string
+    email: string
+    state: string
+    lga: string
+    street: string
+  }
+  pickup: { state: string; lga: string; street: string }
+  /** Chargeable. */
+  weightGrams: number
+  vehicle: string
+  /** Where it is priced by its store's own rates: that store delivers it. */
+  deliveredBy?: 'merchant' | null
+  note: string
+  promisedAt: Date | null
+}
+
+export interface Placed {
+  id: string
+  storeId: string
+  name: string
+}
+
+/**
+ * Makes the orders of a paid checkout, one per store, and answers them as they were given; for a checkout whose orders
+ * are there, those. Digital goods are delivered at once. Orders without a checkout (replacements) are made each time.
+ */
+export async function placeOrders(
+  work: Work,
+  request: {
+    checkoutId: string | null
+    customer: { id: string; name: string }
+    orders: readonly NewOrder[]
+  },
+): Promise<Placed[]> {
+  const { tx, now } = work
+  const { checkoutId, customer, orders } = request
+  const stores = await lockStores(work, orders)
+  if (checkoutId) {
+    const there = await tx
+      .selectFrom('orders')
+      .select(['id', 'store_id as storeId', 'name'])
+      .where('checkout_id', '=', checkoutId)
+      .execute()
+    if (there.length) return inOrder(there, orders)
+  }
+  await tx
+    .updateTable('stores')
+    .set({ next_order_number: sql`next_order_number + 1` })
+    .where('id', 'in', [...stores.keys()])
+    .execute()
+
+  const rows = await tx
+    .insertInto('orders')
+    .values(orders.map(order => rowOf(order, stores.get(order.storeId), request, now)))
+    .returning(['id', 'store_id as storeId', 'name', 'type'])
+    .execute()
+  const placed = inOrder(rows, orders)
+  const lines = placed.map(({ id, storeId }) => ({
+    order_id: id,
+    store_id: storeId,
+    activity: 'Order placed',
+    status: 'pending',
+    actor_kind: 'customer' as const,
+    actor_id: customer.id,
+    actor_name: customer.name,
+    at: now,
+  }))
+  const delivered = rows
+    .filter(({ type }) => type === 'digital')
+    .map(({ id, storeId }) => ({
+      order_id: id,
+      store_id: storeId,
+      activity: 'Delivered',
+      status: 'delivered',
+      actor_kind: byClock.kind,
+      actor_id: null,
+      actor_name: byClock.name,
+      at: now,
+    }))
+  await tx
+    .insertInto('order_items')
+    .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
+    .execute()
+  await insertPaidWith(work, orders, placed)
+  await tx
+    .insertInto('order_activities')
+    .values([...lines, ...delivered])
+    .execute()
+  for (const { order_id } of delivered)
+    await work.addJob(orderNews, { orderId: order_id, news: 'delivered', key: 'placed' })
+  await work.addJob(ordersPlaced, { orderIds: placed.map(({ id }) => id) })
+  return placed
+}
+
+/** Writes down the gift cards and coupons of orders. */
+async function insertPaidWith({ tx }: Work, orders: readonly NewOrder[], placed: readonly Placed[]): Promise<void> {
+  const of = (order: NewOrder, at: number) => ({ store_id: order.storeId, order_id: placed[at]?.id ?? '' })
+  const cards = orders.flatMap((order, at) =>
+    order.giftCards.map(card => ({
+      ...of(order, at),
+      gift_card_id: card.giftCardId,
+      last4: card.last4,
+      amount_kobo: card.amount,
+    })),
+  )
+  const coupons = orders.flatMap((order, at) =>
+    order.coupons.map(({ couponId, code, title, amount }) => ({
+      ...of(order, at),
+      coupon_id: couponId,
+      code,
+      title,
+      amount_kobo: amount,
+    })),
+  )
+  if (cards.length) await tx.insertInto('order_gift_cards').values(cards).execute()
+  if (coupons.length) await tx.insertInto('order_coupons').values(coupons).execute()
+}
+
+/** What an order takes from its store. */
+interface Takes {
+  number: number
+  closed: IsClosed
+}
+
+/**
+ * Locks the stores, always in one order, and answers their next numbers and closed days: two checkouts of the same
+ * stores wait for each other here, and so does the same checkout told twice.
+ */
+async function lockStores({ tx }: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
+  const stores = await tx
+    .selectFrom('stores')
+    .select(['id', 'next_order_number'])
+    .where(
+      'id',
+      'in',
+      orders.map(order => order.storeId),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  if (stores.length !== orders.length) throw new Error('A checkout has one order for each of its stores')
+  const closed = await closedDays(
+    tx,
+    stores.map(store => store.id),
+  )
+  return new Map(
+    stores.map(({ id, next_order_number: number }) => [id, { number, closed: closed.get(id) ?? neverClosed }]),
+  )
+}
+
+function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {
+  return orders.map(({ storeId }) => {
+    const row = rows.find(each => each.storeId === storeId)
+    if (!row) throw new Error(`The checkout has orders, but none of store ${storeId}`)
+    return { id: row.id, storeId, name: row.name }
+  })
+}
+
+const rowOf = (
+  order: NewOrder,
+  { number, closed }: Takes = { number: 0, closed: neverClosed },
+  { checkoutId, customer }: { checkoutId: string | null; customer: { id: string } },
+  now: Date,
+) => ({
+  store_id: order.storeId,
+  checkout_id: checkoutId,
+  customer_id: customer.id,
+  number,
+  type: order.type,
+  subtotal_kobo: order.subtotal,
+  discount_kobo: order.discount,
+  shipping_kobo: order.shipping,
+  shipping_discount_kobo: order.shippingDiscount,
+  commission_bps: order.commission.bps,
+  commission_kobo: order.commission.amount,
+  provider_fee_kobo: order.providerFee,
+  note: order.note,
+  recipient_name: order.address.name,
+  recipient_phone: order.address.phone,
+  recipient_email: order.address.email,
+  to_state: order.address.state,
+  to_lga: order.address.lga,
+  to_street: order.address.street,
+  address_id: order.address.id ?? null,
+  from_state: order.pickup.state,
+  from_lga: order.pickup.lga,
+  from_street: order.pickup.street,
+  weight_grams: order.weightGrams,
+  vehicle: order.vehicle,
+  delivered_by: order.deliveredBy ?? null,
+  promised_at: order.promisedAt,
+  placed_at: now,
+  updated_at: now,
+  ...(order.type === 'digital'
+    ? { status: 'delivered' as const, ...deliveredAt(now) }
+    : {
+        status: 'pending' as const,
+        ...stepClock('pending', { now, placedAt: now, promisedAt: order.promisedAt, closed }),
+      }),
+})
+
+const itemsOf = (order: NewOrder, orderId: string) =>
+  order.items.map((item, position) => ({
+    store_id: order.storeId,
+    order_id: orderId,
+    product_id: item.productId,
+    variant_id: item.variantId,
+    name: item.name,
+    options: JSON.stringify(item.options),
+    picture_id: item.pictureId,
+    quantity: item.quantity,
+    unit_kobo: item.unit,
+    discount_kobo: item.discount,
+    commission_kobo: item.commission,
+    weight_grams: item.weightGrams,
+    // What was bought stays what it was when it was bought.
+    goods_file_id: sql<string | null>`(select goods_file_id from products
+      where store_id = ${order.storeId} and id = ${item.productId} and is_digital)`,
+    position,
+  }))

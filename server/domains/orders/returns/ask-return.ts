@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import type { ReturnType } from '#contract/orders/return-shapes.ts'
+import type { askReturnBody } from '#contract/orders/returns.ts'
+import { type LockedOrder, lockOrder } from '#domains/orders/index.ts'
+import type { CustomerCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { fitsIn, linesLeft } from './left-to-return.ts'
+import { nextStepDue } from './return-states.ts'
+import { onlyDownloaded, whyNot } from './returnable.ts'
+import { returnNews } from './returns.jobs.ts'
+import { addStep } from './returns.store.ts'
+import { whatGoesBack } from './what-goes-back.ts'
+
+type Refused = Failure<
+  'order_not_found' | 'return_window_over' | 'not_returnable' | 'already_returned' | 'picture_not_found'
+>
+
+/** Every picture has to be there; whose it is doesn't matter, since the same bytes are one file for all who send them. */
+async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<undefined | Failure<'picture_not_found'>> {
+  if (!ids.length) return
+  const found = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'picture')
+    .where('private', '=', false)
+    .execute()
+  return found.length === ids.length ? undefined : failField('pictures', 'picture_not_found')
+}
+
+/**
+ * A customer asks to send items of a delivered order back, for their money or for the same again; answers the return’s id.
+ * The order’s lock is held, so two at once never ask for more than was bought.
+ */
+export async function askReturn(
+  work: Work,
+  { customer, type, body }: { customer: CustomerCaller; type: ReturnType; body: z.output<typeof askReturnBody> },
+): Promise<string | Refused> {
+  const order = await lockOrder(work, body.orderId, customer)
+  if (failed(order)) return order
+  const refused = whyNot(order, work.now)
+  if (refused) return refused
+  const lines = await linesLeft(work.tx, order.id)
+  const digital = body.products.some(asked =>
+    lines.some(line => line.orderItemId === asked.orderItemId && line.digital),
+  )
+  if (digital) return onlyDownloaded()
+  if (!fitsIn(lines, body.products)) return fail('already_returned')
+  const pictures = [...new Set(body.pictures)]
+  const missing = await checkPictures(work, pictures)
+  if (missing) return missing
+  const id = await insertReturn(work, order, { type, body, pictures })
+  await work.tx
+    .updateTable('orders')
+    .set({ open_returns: order.open_returns + 1, updated_at: work.now })
+    .where('store_id', '=', order.store_id)
+    .where('id', '=', order.id)
+    .execute()
+  const activity = type === 'return' ? 'Asked to send it back' : 'Asked for a replacement'
+  const key = await addStep(work, { id, store_id: order.store_id }, { actor: customer, activity, note: body.note })
+  await work.addJob(returnNews, { returnId: id, move: 'ask', status: 'requested', key })
+  return id
+}
+
+async function insertReturn(
+  { tx, now }: Work,
+  order: LockedOrder,
+  { type, body, pictures }: { type: ReturnType; body: z.output<typeof askReturnBody>; pictures: readonly string[] },
+): Promise<string> {
+  const back = await whatGoesBack(tx, order, body.products, type === 'return' ? body.reason : undefined)
+  const { before } = await tx
+    .selectFrom('order_returns')
+    .select(({ fn }) => fn.countAll<number>().as('before'))
+    .where('store_id', '=', order.store_id)
+    .where('order_id', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('order_returns')
+    .values({
+      store_id: order.store_id,
+      order_id: order.id,
+      customer_id: order.customer_id,
+      number: before + 1,
+      type,
+      refund: type === 'return' ? 'pending' : null,
+      replace: type === 'replacement' ? 'pending' : null,
+      reason: body.reason,
+      note: body.note,
+      picture_ids: [...pictures],
+      goods_kobo: back.goods,
+      shipping_kobo: back.shipping,
+      commission_kobo: back.commission,
+      step_due_at: nextStepDue({ status: 'requested', escalated: false }, now),
+      asked_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('order_return_items')
+    .values(
+      body.products.map(({ orderItemId, quantity }) => ({
+        store_id: order.store_id,
+        return_id: id,
+        order_item_id: orderItemId,
+        quantity,
+      })),
+    )
+    .execute()
+  return id
+}

@@ -1,0 +1,26 @@
+import { canCarry } from '#domains/delivery/index.ts'
+import type { Assignee } from '#domains/orders/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { applyMove, lockReturn, moveFor } from './returns.store.ts'
+
+/** Gives a return that the platform collects to a partner or a dispatcher, or to another one. */
+export async function assignReturn(
+  work: Work,
+  { returnId, caller, assignee }: { returnId: string; caller: AdminCaller; assignee: Assignee },
+): Promise<
+  undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'assignee_not_found' | 'assignee_away'>
+> {
+  const unable = await canCarry(work, assignee)
+  if (failed(unable)) return unable
+  const locked = await lockReturn(work, returnId, caller)
+  if (failed(locked)) return locked
+  const move = moveFor(locked.row, 'assign', caller)
+  if (failed(move)) return move
+  const change =
+    'partnerId' in assignee
+      ? { partner_id: assignee.partnerId, dispatcher_id: null }
+      : { partner_id: null, dispatcher_id: assignee.dispatcherId }
+  await applyMove(work, locked, { move, actor: caller, activity: 'Somebody collects it', change })
+}

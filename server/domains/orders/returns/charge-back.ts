@@ -1,0 +1,54 @@
+import type { Bearer } from '#contract/orders/return-shapes.ts'
+import { type CostBearer, chargeback, postEntry, returnCosts } from '#domains/money/ledger/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { applyMove, type LockedReturn, lockReturn, moveFor } from './returns.store.ts'
+
+const names: Readonly<Record<Bearer, string>> = {
+  merchant: 'The store bears it',
+  partner: 'The delivery partner bears it',
+  platform: 'Bitmarte bears it',
+}
+
+/** Who can bear the cost of a return: a partner only where one delivered the order. */
+export const canBear = (order: { partner_id: string | null }): Bearer[] =>
+  order.partner_id ? ['merchant', 'partner', 'platform'] : ['merchant', 'platform']
+
+const bearerOf = (bearer: Bearer | null, { order }: LockedReturn): CostBearer | undefined => {
+  if (bearer === 'platform') return 'platform'
+  if (bearer === 'partner') return order.partner_id ? { partnerId: order.partner_id } : undefined
+  return { storeId: order.store_id }
+}
+
+/**
+ * An administrator says who bears what a return cost its store, who bears it until then: the cost moves in the books from
+ * who bore it so far. Deciding the same again changes the note only.
+ */
+export async function chargeBack(
+  work: Work,
+  { returnId, caller, bearer, note }: { returnId: string; caller: AdminCaller; bearer: Bearer; note: string },
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'no_partner_to_charge'>> {
+  const locked = await lockReturn(work, returnId, caller)
+  if (failed(locked)) return locked
+  const { row, order } = locked
+  const move = moveFor(row, 'charge', caller)
+  if (failed(move)) return move
+  const [from, to] = [bearerOf(row.chargeback, locked), bearerOf(bearer, locked)]
+  if (!from || !to) return fail('no_partner_to_charge')
+  const decision = row.chargeback_count + 1
+  const amount = returnCosts({
+    goods: row.goods_kobo,
+    shipping: row.shipping_kobo,
+    commission: row.commission_kobo,
+  })
+  if (bearer !== (row.chargeback ?? 'merchant'))
+    await postEntry(work, chargeback({ returnId, decision, orderId: order.id, amount, from, to }))
+  await applyMove(work, locked, {
+    move,
+    actor: caller,
+    note,
+    activity: names[bearer],
+    change: { chargeback: bearer, chargeback_note: note, chargeback_count: decision },
+  })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { returnStock } from '#domains/catalog/index.ts'
+import type { Actor } from '#domains/orders/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { formatKobo } from '#platform/money.ts'
+import { giveMoneyBack } from './give-money-back.ts'
+import { placeReplacement } from './place-replacement.ts'
+import { applyMove, itemsOf, lockReturn, moveFor, type ReturnedItem } from './returns.store.ts'
+
+/** How many of an item that came back can be sold again; none of those that aren’t named. */
+export interface Inspected {
+  id: string
+  sellable: number
+}
+
+/**
+ * Closes a return that is back and was inspected: what can be sold again is in stock, and the money goes back to where it
+ * came from, or the replacement is an order of its own.
+ */
+export async function closeReturn(
+  work: Work,
+  {
+    returnId,
+    actor,
+    inspected,
+    note,
+  }: { returnId: string; actor: Actor; inspected: readonly Inspected[]; note?: string | undefined },
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'invalid'>> {
+  const locked = await lockReturn(work, returnId, actor)
+  if (failed(locked)) return locked
+  const { row } = locked
+  const move = moveFor(row, 'close', actor)
+  if (failed(move)) return move
+  const items = await itemsOf(work.tx, row)
+  const wrong = refusal(items, inspected)
+  if (wrong) return wrong
+  const sellable = items.map(item => ({
+    ...item,
+    sellable: inspected.find(({ id }) => id === item.id)?.sellable ?? 0,
+  }))
+  await sql`
+    update order_return_items i set sellable = found.sellable
+    from unnest(${sellable.map(({ id }) => id)}::uuid[], ${sellable.map(item => item.sellable)}::int[]) found (id, sellable)
+    where i.store_id = ${row.store_id} and i.id = found.id`.execute(work.tx)
+  const back = row.type === 'return' ? await giveMoneyBack(work, locked, items, row.reason) : undefined
+  // Stock before the store that counts orders, as a checkout locks them.
+  await returnStock(
+    work,
+    sellable.flatMap(({ variantId, sellable }) =>
+      sellable > 0 ? [{ storeId: row.store_id, variantId, quantity: sellable }] : [],
+    ),
+  )
+  if (back) {
+    const change = { goods_kobo: back.goods, shipping_kobo: back.shipping, commission_kobo: back.commission }
+    await applyMove(work, locked, { move, actor, note, activity: `${formatKobo(back.amount)} goes back`, change })
+    return
+  }
+  const { id, name } = await placeReplacement(work, locked, items)
+  const activity = `Replaced by order ${name}`
+  await applyMove(work, locked, { move, actor, note, activity, change: { replacement_order_id: id } })
+}
+
+function refusal(items: readonly ReturnedItem[], inspected: readonly Inspected[]): Failure<'invalid'> | undefined {
+  const field = (at: number, message: string) =>
+    fail('invalid', { fields: [{ field: `products.${at}.sellable`, message }] })
+  for (const [at, { id, sellable }] of inspected.entries()) {
+    const item = items.find(each => each.id === id)
+    if (!item) return field(at, 'This item isn’t in the return.')
+    if (sellable > item.quantity) return field(at, `At most ${item.quantity}.`)
+  }
+  return undefined
+}

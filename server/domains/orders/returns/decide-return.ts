@@ -1,0 +1,63 @@
+import type { z } from 'zod'
+import type { decideBody } from '#contract/orders/returns.ts'
+import { returnStock, takeStock } from '#domains/catalog/index.ts'
+import type { Actor } from '#domains/orders/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { applyMove, itemsOf, type LockedReturn, lockReturn, moveFor } from './returns.store.ts'
+import { whatGoesBack } from './what-goes-back.ts'
+
+/**
+ * Accepts or rejects a return, and says how it comes back. Accepting a replacement takes what is to be sent off the stock:
+ * where it has sold out (`sold_out`), `refundInstead` gives the money.
+ */
+export async function decideReturn(
+  work: Work,
+  { returnId, actor, body }: { returnId: string; actor: Actor; body: z.output<typeof decideBody> },
+): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'sold_out'>> {
+  const locked = await lockReturn(work, returnId, actor)
+  if (failed(locked)) return locked
+  const { row } = locked
+  const move = moveFor(row, body.decision === 'approved' ? 'accept' : 'reject', actor)
+  if (failed(move)) return move
+  const note = body.reason
+  const decided = { decided_at: work.now, decision_note: note ?? '' }
+  if (move.move === 'reject') {
+    if (row.status === 'received') await freeReplacement(work, locked)
+    await applyMove(work, locked, { move, actor, note, activity: 'Rejected', change: decided })
+    return
+  }
+  const change = { ...decided, way_back: body.wayBack ?? null }
+  if (row.type === 'replacement' && body.refundInstead) {
+    const lines = await itemsOf(work.tx, row)
+    const back = await whatGoesBack(work.tx, locked.order, lines, row.reason)
+    await applyMove(work, locked, {
+      move,
+      actor,
+      note,
+      activity: 'Accepted: the money instead of a replacement',
+      change: {
+        ...change,
+        type: 'return',
+        replace: null,
+        goods_kobo: back.goods,
+        shipping_kobo: back.shipping,
+        commission_kobo: back.commission,
+      },
+    })
+    return
+  }
+  if (row.type === 'replacement') {
+    const missing = await takeStock(work, await stockOf(work, locked))
+    if (missing) return missing
+  }
+  await applyMove(work, locked, { move, actor, note, activity: 'Accepted', change })
+}
+
+const stockOf = async ({ tx }: Work, { row }: LockedReturn) =>
+  (await itemsOf(tx, row)).map(({ variantId, quantity }) => ({ storeId: row.store_id, variantId, quantity }))
+
+/** What was taken off the stock for a replacement that isn’t sent after all can be sold again. */
+export async function freeReplacement(work: Work, locked: LockedReturn): Promise<void> {
+  if (locked.row.replace === 'approved') await returnStock(work, await stockOf(work, locked))
+}

@@ -1,0 +1,26 @@
+import { replacementCancelled } from '#domains/orders/index.ts'
+import { failed } from '#platform/failure.ts'
+import { handle } from '#platform/jobs.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { returnMailHandler } from './mail-returns.ts'
+import { refundCancelled } from './refund-cancelled.ts'
+import { returnRoutes } from './returns.routes.ts'
+import { returnSweeps } from './sweeps.ts'
+
+export { askReturn } from './ask-return.ts'
+export { chargeBack } from './charge-back.ts'
+export { closeReturn } from './close-return.ts'
+export { decideReturn } from './decide-return.ts'
+export { moveReturn } from './move-return.ts'
+
+export const returnsModule = (platform: Platform): Module => ({
+  routes: returnRoutes,
+  handlers: [
+    returnMailHandler(platform),
+    handle(replacementCancelled, async ({ orderId }) => {
+      const refunded = await platform.db.transact(work => refundCancelled(work, orderId))
+      if (failed(refunded)) throw new Error(refunded.message)
+    }),
+  ],
+  sweeps: returnSweeps(platform),
+})

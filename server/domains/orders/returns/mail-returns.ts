@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { returnCosts } from '#domains/money/ledger/index.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
+import { written } from '#domains/orders/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import { type Handler, handle } from '#platform/jobs.ts'
+import { mailText } from '#platform/mail/layout.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { sum } from '#platform/money.ts'
+import { causeOf } from './give-money-back.ts'
+import { returnNews } from './returns.jobs.ts'
+import * as mails from './returns.mails.ts'
+import type { ReturnRow } from './returns.policy.ts'
+import { nameOf } from './returns.wire.ts'
+
+/** The mails and notices of returns, written by a job: drawing a mail takes longer than a move may hold its locks. */
+export const returnMailHandler = ({ db, config }: Platform): Handler =>
+  handle(returnNews, async news => {
+    const result = await db.transact(work => tell(work, config.appUrl, news))
+    if (failed(result)) throw new Error(result.message)
+  })
+
+type News = ReturnType<typeof returnNews.payload.parse>
+type Readers = Partial<Record<'customer' | 'store' | 'carrier' | 'charged', mails.Told>>
+
+/** Who is told what of a step. */
+function readersOf(news: News, of: mails.About): Readers {
+  switch (news.move) {
+    case 'ask':
+      return { customer: mails.askedToCustomer(of), store: mails.askedToStore(of) }
+    case 'accept':
+      return { customer: mails.accepted(of) }
+    case 'reject':
+      return { customer: mails.rejected(of) }
+    case 'ask_admin':
+      if (news.status === 'received') return { customer: mails.escalatedToCustomer(of) }
+      return of.byClock
+        ? { customer: mails.escalatedToCustomer(of), store: mails.escalatedToStore(of) }
+        : { store: mails.escalatedToStore(of) }
+    case 'withdraw':
+      return of.byClock ? { customer: mails.withdrawn(of), store: mails.withdrawn(of) } : { store: mails.withdrawn(of) }
+    case 'assign':
+      return { carrier: mails.assigned(of) }
+    case 'send':
+      return { store: mails.sent(of) }
+    case 'receive':
+      return { customer: mails.received(of) }
+    case 'close':
+      return { customer: mails.closedToCustomer(of), store: mails.closedToStore(of) }
+    case 'charge':
+      return {
+        store: mails.chargedToStore(of),
+        ...(of.bearer === 'partner' ? { charged: mails.chargedToPartner(of) } : {}),
+      }
+  }
+}
+
+interface Person {
+  id: string
+  email: string
+}
+
+interface Found extends ReturnRow {
+  order_name: string
+  store_name: string
+  store_phone: string | null
+  store_place: string
+  items: string[]
+  step: { note: string; actor_kind: string }
+  replacement_name: string | null
+  last4: string | null
+  card: number
+  gift_cards: { last4: string; amount: number }[]
+  customer: Person
+  owner: Person
+  carrier: Person | null
+  charged: Person | null
+}
+
+const person = (id: ReturnType<typeof sql>) =>
+  sql`(select json_build_object('id', a.id, 'email', a.email) from accounts a where a.id = ${id})`
+
+async function find({ tx }: Work, { returnId, key }: News): Promise<Found | undefined> {
+  const cause = causeOf(returnId)
+  const { rows } = await sql<Found>`
+    select r.*, o.name order_name, s.name store_name, s.phone_number store_phone,
+      o.from_street || ', ' || o.from_lga || ', ' || o.from_state store_place,
+      (select json_agg(ri.quantity || ' × ' || i.name order by i.position) from order_return_items ri
+        join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
+        where ri.store_id = r.store_id and ri.return_id = r.id) items,
+      (select json_build_object('note', a.note, 'actor_kind', a.actor_kind) from order_return_activities a
+        where a.store_id = r.store_id and a.id = ${key}) step,
+      (select n.name from orders n where n.store_id = r.store_id and n.id = r.replacement_order_id) replacement_name,
+      (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
+        where e.event_key = 'capture:' || r.order_id) last4,
+      (select coalesce(sum(f.amount_kobo), 0)::bigint from refunds f where f.cause = ${cause}) card,
+      (select coalesce(json_agg(json_build_object('last4', g.last4, 'amount', m.amount_kobo)), '[]')
+        from gift_card_movements m join order_gift_cards g on g.order_id = r.order_id and g.gift_card_id = m.gift_card_id
+        where m.order_id = r.order_id and m.cause = ${cause}) gift_cards,
+      ${person(sql`r.customer_id`)} customer, ${person(sql`s.merchant_id`)} owner,
+      ${person(sql`coalesce(r.dispatcher_id, (select account_id from shipping_partners where id = r.partner_id))`)} carrier,
+      ${person(sql`(select account_id from shipping_partners where id = o.partner_id)`)} charged
+    from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
+    join stores s on s.id = r.store_id where r.id = ${returnId}`.execute(tx)
+  return rows[0]
+}
+
+const aboutOf = (row: Found): mails.About => ({
+  returnName: nameOf(row.order_name, row.number),
+  type: row.type,
+  storeName: row.store_name,
+  items: row.items,
+  reason: row.reason,
+  note: row.step.note,
+  wayBack: row.way_back,
+  storePlace: row.store_place,
+  storePhone: row.store_phone,
+  escalated: row.escalated,
+  byClock: row.step.actor_kind === 'clock',
+  back: {
+    card: row.card,
+    last4: row.last4,
+    giftCards: row.gift_cards,
+    amount: row.card + sum(row.gift_cards.map(({ amount }) => amount)),
+  },
+  replacementName: row.replacement_name,
+  costs: returnCosts({ goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo }),
+  bearer: row.chargeback,
+})
+
+async function tell(work: Work, appUrl: string, news: News): Promise<void> {
+  const row = await find(work, news)
+  if (!row) return
+  const readers = readersOf(news, aboutOf(row))
+  const cause = (who: string) => `return-${news.move}:${row.id}:${news.key}:${who}`
+  const send = async (who: string, to: Person | null, told: mails.Told | undefined, path: string) => {
+    if (!to || !told) return
+    const { heading, lines } = told
+    const mail = written(heading, heading, lines.join(' '), lines.map(mailText), {
+      url: `${appUrl}${path}`,
+      label: 'See the return',
+    })
+    await queueMail(work, { to: to.email, cause: cause(who), ...mail })
+    const also = who === 'store' ? await membersWith(work.tx, row.store_id, 'returns') : []
+    await notifyAll(
+      work,
+      [...new Set([to.id, ...also])].map(accountId => ({ accountId, title: heading, path, cause: cause(who) })),
+    )
+  }
+  await send('customer', row.customer, readers.customer, `/customer/returns?id=${row.id}`)
+  await send('store', row.owner, readers.store, `/merchant/returns/${row.id}`)
+  await send('carrier', row.carrier, readers.carrier, row.partner_id ? '/shipping-partner' : '/admin/dispatch')
+  await send('charged', row.charged, readers.charged, '/shipping-partner')
+}

@@ -1,0 +1,67 @@
+import { type Placed, placeOrders } from '#domains/orders/index.ts'
+import { after } from '#platform/clock.ts'
+import type { Work } from '#platform/database/database.ts'
+import { sum } from '#platform/money.ts'
+import type { LockedReturn, ReturnedItem } from './returns.store.ts'
+
+/**
+ * Makes the order that replaces what came back: the same goods to the same address, at no charge and with nobody earning.
+ * Its stock was taken when it was promised. It is expected in as many days as the first was.
+ */
+export async function placeReplacement(
+  work: Work,
+  { order }: LockedReturn,
+  items: readonly ReturnedItem[],
+): Promise<Placed> {
+  const customer = await work.tx
+    .selectFrom('accounts')
+    .select(['id', 'first_name', 'last_name'])
+    .where('id', '=', order.customer_id)
+    .executeTakeFirstOrThrow()
+  const [placed] = await placeOrders(work, {
+    checkoutId: null,
+    customer: { id: customer.id, name: `${customer.first_name} ${customer.last_name}` },
+    orders: [
+      {
+        storeId: order.store_id,
+        type: 'replacement',
+        items: items.map(item => ({
+          productId: item.productId,
+          variantId: item.variantId,
+          name: item.name,
+          options: item.options,
+          pictureId: item.pictureId,
+          quantity: item.quantity,
+          unit: 0,
+          discount: 0,
+          commission: 0,
+          weightGrams: item.weightGrams,
+        })),
+        subtotal: 0,
+        discount: 0,
+        shipping: 0,
+        shippingDiscount: 0,
+        giftCards: [],
+        coupons: [],
+        commission: { bps: order.commission_bps, amount: 0 },
+        providerFee: 0,
+        address: {
+          id: order.address_id,
+          name: order.recipient_name,
+          phone: order.recipient_phone,
+          email: order.recipient_email,
+          state: order.to_state,
+          lga: order.to_lga,
+          street: order.to_street,
+        },
+        pickup: { state: order.from_state, lga: order.from_lga, street: order.from_street },
+        weightGrams: sum(items.map(({ weightGrams, quantity }) => weightGrams * quantity)),
+        vehicle: order.vehicle,
+        note: `Replaces items of ${order.name}`,
+        promisedAt: order.promised_at && after(work.now, order.promised_at.getTime() - order.placed_at.getTime()),
+      },
+    ],
+  })
+  if (!placed) throw new Error('A replacement is one order')
+  return placed
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import type { quoteReturn } from '#contract/orders/returns.ts'
+import { itemOf, wholeOrder } from '#domains/orders/index.ts'
+import type { CustomerCaller } from '#platform/auth.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { fitsIn, leftOf, linesLeft } from './left-to-return.ts'
+import { whyNot } from './returnable.ts'
+import { backOnWire, iso, nameOf, statusOf } from './returns.wire.ts'
+import { whatGoesBack } from './what-goes-back.ts'
+
+interface Question {
+  customer: CustomerCaller
+  orderId: string
+  asked: z.output<(typeof quoteReturn)['query']>
+  now: Date
+}
+
+type Unquotable = Failure<'order_not_found' | 'already_returned'>
+
+/** What is asked for, each line once, as `<id>:<quantity>`. */
+function choiceOf(items: readonly string[]): { orderItemId: string; quantity: number }[] {
+  const chosen = new Map<string, number>()
+  for (const item of items) {
+    const [orderItemId = '', quantity = ''] = item.toLowerCase().split(':')
+    chosen.set(orderItemId, (chosen.get(orderItemId) ?? 0) + Number(quantity))
+  }
+  return [...chosen].map(([orderItemId, quantity]) => ({ orderItemId, quantity }))
+}
+
+/** What of a customer’s order can still be returned, and what the items asked for would give back, without asking for it. */
+export const quoteFor = (db: Database, question: Question): Promise<ReturnQuote | Unquotable> =>
+  db.snapshot(read => quote(read, question))
+
+async function quote(read: Reader, { customer, orderId, asked, now }: Question): Promise<ReturnQuote | Unquotable> {
+  const order = await wholeOrder(read, orderId)
+  if (order?.customer_id !== customer.accountId) return fail('order_not_found')
+  const lines = await linesLeft(read, orderId)
+  const choice = choiceOf(asked.items ?? [])
+  if (!fitsIn(lines, choice)) return fail('already_returned')
+  const back = await whatGoesBack(read, order, choice, asked.reason)
+  const returns = await read
+    .selectFrom('order_returns')
+    .select(['id', 'number', 'type', 'status'])
+    .where('order_id', '=', orderId)
+    .orderBy('number')
+    .execute()
+  const left = (itemId: string) => {
+    const line = lines.find(({ orderItemId }) => orderItemId === itemId)
+    return line ? leftOf(line) : 0
+  }
+  const refused = whyNot(order, now)
+  const why =
+    refused?.message ??
+    (order.items.every(item => left(item.id) === 0) ? 'You’ve asked to send all of it back already.' : null)
+  return {
+    orderId,
+    orderName: order.name,
+    storeName: order.store_name,
+    windowEndsAt: iso(order.return_window_ends_at),
+    canReturn: why === null,
+    why,
+    items: order.items.map(item => ({ ...itemOf(item), left: left(item.id) })),
+    back: backOnWire(back, order.payment?.card_last4 ?? null),
+    returns: returns.map(({ id, number, type, status }) => ({
+      id,
+      returnName: nameOf(order.name, number),
+      type,
+      status: statusOf(status),
+    })),
+  }
+}

@@ -1,0 +1,176 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type RefundState,
+  type ReplaceState,
+  type ReturnMove,
+  type ReturnStatusCode,
+  refundState,
+  replaceState,
+  returnMove,
+  returnStatusCode,
+  returnTypes,
+  wayBack,
+} from '#contract/orders/return-shapes.ts'
+import { type ActorKind, actorKinds } from '#domains/orders/index.ts'
+import { after, day, hour } from '#platform/clock.ts'
+import {
+  afterMove,
+  allowedMoves,
+  findMove,
+  isOpen,
+  isSettled,
+  moves,
+  nextStepDue,
+  type ReturnState,
+} from './return-states.ts'
+
+const ways = [...wayBack.options, null]
+
+/** Every state that can be written, whether it can be reached or not. */
+const states: readonly ReturnState[] = returnStatusCode.options.flatMap(status =>
+  [true, false].flatMap(escalated =>
+    ways.flatMap(way =>
+      returnTypes.flatMap(type =>
+        (type === 'return' ? refundState.options : replaceState.options).map(
+          (money): ReturnState =>
+            type === 'return'
+              ? { status, type, escalated, wayBack: way, refund: money as RefundState, replace: null }
+              : { status, type, escalated, wayBack: way, refund: null, replace: money as ReplaceState },
+        ),
+      ),
+    ),
+  ),
+)
+
+/** Who may do what, a line per sentence of decision 0018. */
+function wanted(state: ReturnState, by: ActorKind): ReturnMove[] {
+  const { status, escalated, wayBack: way } = state
+  const carrier = by === 'partner' || by === 'dispatcher'
+  const collected = way === 'platform-collects'
+  const can: Record<ReturnStatusCode, Partial<Record<ReturnMove, boolean>>> = {
+    requested: {
+      accept: by === (escalated ? 'admin' : 'merchant'),
+      reject: by === (escalated ? 'admin' : 'merchant'),
+      withdraw: by === 'customer',
+      ask_admin: by === 'clock' && !escalated,
+    },
+    accepted: {
+      withdraw: by === 'customer' || by === 'clock',
+      assign: collected && (by === 'scheduler' || by === 'admin'),
+      send:
+        by === 'admin' ||
+        (by === 'customer' && way === 'drop-off') ||
+        (by === 'merchant' && way === 'store-collects') ||
+        (carrier && collected),
+      receive: by === 'merchant' || by === 'admin',
+    },
+    in_transit: { receive: by === 'merchant' || by === 'admin' || (carrier && collected) },
+    received: {
+      close: by === 'admin' || (!escalated && (by === 'merchant' || by === 'clock')),
+      ask_admin: by === 'merchant' && !escalated,
+      reject: by === 'admin' && escalated,
+    },
+    rejected: { ask_admin: by === 'customer' && !escalated },
+    closed: { charge: by === 'admin' && isSettled(state) },
+  }
+  return returnMove.options.filter(move => can[status][move]).sort()
+}
+
+describe('the table of moves', () => {
+  test('is what is wanted, for every state and person', () => {
+    for (const state of states)
+      for (const by of actorKinds)
+        expect(
+          allowedMoves(state, by)
+            .map(({ move }) => move)
+            .sort(),
+          `${JSON.stringify(state)} by ${by}`,
+        ).toEqual(wanted(state, by))
+  })
+
+  test('has no move twice for the same state and person', () => {
+    for (const state of states)
+      for (const by of actorKinds) {
+        const names = allowedMoves(state, by).map(({ move }) => move)
+        expect(new Set(names).size).toBe(names.length)
+      }
+  })
+
+  test('a hub has nothing to do with returns', () => {
+    expect(moves.some(({ by }) => by.includes('hub'))).toBe(false)
+  })
+})
+
+const begun = (type: ReturnState['type']): ReturnState => ({
+  status: 'requested',
+  type,
+  escalated: false,
+  wayBack: null,
+  refund: type === 'return' ? 'pending' : null,
+  replace: type === 'replacement' ? 'pending' : null,
+})
+
+describe('a random walk', () => {
+  const step = fc.tuple(
+    fc.constantFrom(...returnMove.options),
+    fc.constantFrom(...actorKinds),
+    fc.constantFrom(...wayBack.options),
+  )
+  test('pays once at most, only for what came back, and ends for good', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...returnTypes), fc.array(step, { maxLength: 40 }), (type, steps) => {
+        let state = begun(type)
+        let paid = 0
+        let asked = 0
+        for (const [name, by, way] of steps) {
+          const move = findMove(state, name, by)
+          if (!move) continue
+          const before = state
+          state = afterMove({ ...state, ...(name === 'accept' && { wayBack: way }) }, move)
+          if (name === 'close') {
+            expect(before.status).toBe('received')
+            paid++
+          }
+          if (name === 'ask_admin' && by === 'customer') asked++
+          // What is open is undecided or approved; what was paid stays closed.
+          const money = state.type === 'return' ? state.refund : state.replace
+          if (state.status === 'requested') expect(money).toBe('pending')
+          if (['accepted', 'in_transit', 'received'].includes(state.status)) expect(money).toBe('approved')
+          if (state.status === 'rejected') expect(money).toBe('declined')
+          expect(isSettled(state)).toBe(paid === 1)
+          if (paid) expect(state.status).toBe('closed')
+        }
+        expect(paid).toBeLessThanOrEqual(1)
+        expect(asked).toBeLessThanOrEqual(1)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('from everywhere that can be reached somebody, or the clock and an administrator alone, brings it to an end', () => {
+    const ends = (state: ReturnState, seen: ReadonlySet<string>): boolean => {
+      if (!isOpen(state.status)) return true
+      const key = JSON.stringify(state)
+      if (seen.has(key)) return false
+      return (['clock', 'admin'] as const).some(by =>
+        allowedMoves(state, by).some(move =>
+          ends(afterMove({ ...state, wayBack: state.wayBack ?? 'drop-off' }, move), new Set([...seen, key])),
+        ),
+      )
+    }
+    for (const type of returnTypes) expect(ends(begun(type), new Set())).toBe(true)
+  })
+})
+
+test('deadlines', () => {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const due = (status: ReturnStatusCode, escalated = false) => nextStepDue({ status, escalated }, now)
+  expect(due('requested')).toEqual(after(now, 48 * hour))
+  expect(due('received')).toEqual(after(now, 48 * hour))
+  expect(due('accepted')).toEqual(after(now, 14 * day))
+  expect(due('in_transit')).toEqual(after(now, 14 * day))
+  expect(due('rejected')).toEqual(after(now, 7 * day))
+  expect(due('rejected', true)).toBeNull()
+  expect(due('closed')).toBeNull()
+})

@@ -1,0 +1,185 @@
+import { type Selectable, sql } from 'kysely'
+import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { GivesBack, OrderReturn, ReturnCost } from '#contract/orders/return-shapes.ts'
+import { entriesOfOrder, returnCosts } from '#domains/money/ledger/index.ts'
+import { refundStatusOf } from '#domains/money/payments/index.ts'
+import {
+  type Actor,
+  addressOf,
+  type CarrierColumns,
+  carrierColumns,
+  carrierOf,
+  kindOf,
+  statusOf as orderStatusOf,
+  pickupOf,
+} from '#domains/orders/index.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import type { OrderReturnActivities, Orders } from '#platform/database/schema.gen.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { sum, toNaira } from '#platform/money.ts'
+import { canBear } from './charge-back.ts'
+import { causeOf } from './give-money-back.ts'
+import { allowedMoves, isOpen, isSettled } from './return-states.ts'
+import { concerns } from './returns.policy.ts'
+import { itemsOf, stateOf } from './returns.store.ts'
+import { rowColumns } from './returns.views.ts'
+import { backOnWire, iso, type RowColumns, rowOnWire } from './returns.wire.ts'
+import { whatGoesBack } from './what-goes-back.ts'
+
+type Order = Selectable<Orders>
+
+interface Whole extends RowColumns, CarrierColumns {
+  store_phone: string | null
+  pictures: PictureColumns[]
+  activities: (Omit<Selectable<OrderReturnActivities>, 'at'> & { at: string })[]
+  replacement: { id: string; name: string; status: OrderStatusCode } | null
+  card_last4: string | null
+  refund_rows: {
+    id: string
+    amount_kobo: number
+    status: 'waiting' | 'sent' | 'done' | 'failed'
+    failure: string | null
+    created_at: string
+    done_at: string | null
+  }[]
+  card_parts: { gift_card_id: string; last4: string; amount_kobo: number; at: string }[]
+}
+
+async function wholeReturn(read: Reader, returnId: string): Promise<Whole | undefined> {
+  const cause = causeOf(returnId)
+  const { rows } = await sql<Whole>`
+    select ${rowColumns}, s.phone_number as store_phone, carried.carrier,
+      (select coalesce(json_agg(json_build_object('id', f.id, 'width', f.width, 'height', f.height) order by named.at), '[]')
+        from unnest(r.picture_ids) with ordinality named (id, at) join files f on f.id = named.id) as pictures,
+      (select coalesce(json_agg(a order by a.at, a.id), '[]') from order_return_activities a where a.return_id = r.id) as activities,
+      (select json_build_object('id', n.id, 'name', n.name, 'status', n.status) from orders n
+        where n.store_id = r.store_id and n.id = r.replacement_order_id) as replacement,
+      (select p.card_last4 from ledger_entries e join payments p on p.id = e.payment_id
+        where e.event_key = 'capture:' || r.order_id) as card_last4,
+      (select coalesce(json_agg(f), '[]') from refunds f where f.cause = ${cause}) as refund_rows,
+      (select coalesce(json_agg(json_build_object('gift_card_id', m.gift_card_id, 'last4', g.last4,
+          'amount_kobo', m.amount_kobo, 'at', m.at) order by m.gift_card_id), '[]')
+        from gift_card_movements m
+        join order_gift_cards g on g.order_id = r.order_id and g.gift_card_id = m.gift_card_id
+        where m.order_id = r.order_id and m.cause = ${cause}) as card_parts
+    from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id
+    join stores s on s.id = r.store_id
+    cross join lateral (select ${carrierColumns} from (values (r.partner_id, r.dispatcher_id)) o (partner_id, dispatcher_id)) carried
+    where r.id = ${returnId}`.execute(read)
+  return rows[0]
+}
+
+/** Where the money of a return goes, or went; of a replacement none does. */
+async function backOf(read: Reader, row: Whole, order: Order): Promise<GivesBack> {
+  if (row.refund === 'refunded')
+    return backOnWire(
+      {
+        goods: row.goods_kobo,
+        shipping: row.shipping_kobo,
+        card: sum(row.refund_rows.map(refund => refund.amount_kobo)),
+        giftCards: row.card_parts.map(({ last4, amount_kobo }) => ({ last4, amount: amount_kobo })),
+      },
+      row.card_last4,
+    )
+  const back =
+    row.refund === null || !isOpen(row.status)
+      ? { goods: 0, shipping: 0, card: 0, giftCards: [] }
+      : await whatGoesBack(read, order, await itemsOf(read, row), row.reason)
+  return backOnWire(back, row.card_last4)
+}
+
+const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
+  ...row.refund_rows.map(refund => ({
+    ...(forAdmin ? { id: refund.id, failure: refund.failure } : {}),
+    to: 'card' as const,
+    last4: row.card_last4,
+    amount: toNaira(refund.amount_kobo),
+    status: refundStatusOf(refund),
+    createdAt: new Date(refund.created_at).toISOString(),
+    doneAt: iso(refund.done_at),
+  })),
+  ...row.card_parts.map(part => ({
+    to: 'gift-card' as const,
+    last4: part.last4,
+    amount: toNaira(part.amount_kobo),
+    status: 'done' as const,
+    createdAt: new Date(part.at).toISOString(),
+    doneAt: new Date(part.at).toISOString(),
+  })),
+]
+
+/** Customers are told what stores and the platform do in their names, not in those of their people. */
+function actorName(line: Whole['activities'][number], row: Whole, forCustomer: boolean): string {
+  const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
+  return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
+}
+
+/** What a return costs its store; nothing where it was turned down or withdrawn. */
+function costOf(row: Whole): ReturnCost {
+  const declined = !isOpen(row.status) && !isSettled(row)
+  const cost = declined
+    ? { goods: 0, shipping: 0, commission: 0 }
+    : { goods: row.goods_kobo, shipping: row.shipping_kobo, commission: row.commission_kobo }
+  return {
+    goods: toNaira(cost.goods),
+    shipping: toNaira(cost.shipping),
+    commission: toNaira(cost.commission),
+    total: toNaira(returnCosts(cost)),
+  }
+}
+
+/** One return, as this person sees it. */
+export const returnFor = (
+  db: Database,
+  returnId: string,
+  actor: Actor,
+  now: Date,
+): Promise<OrderReturn | Failure<'return_not_found'>> => db.snapshot(read => seenReturn(read, returnId, actor, now))
+
+async function seenReturn(
+  read: Reader,
+  returnId: string,
+  actor: Actor,
+  now: Date,
+): Promise<OrderReturn | Failure<'return_not_found'>> {
+  const row = await wholeReturn(read, returnId)
+  if (!row || !concerns(row, actor)) return fail('return_not_found')
+  const order = await read
+    .selectFrom('orders')
+    .selectAll()
+    .where('store_id', '=', row.store_id)
+    .where('id', '=', row.order_id)
+    .executeTakeFirstOrThrow()
+  const by = kindOf(actor)
+  return {
+    ...rowOnWire(row, now),
+    note: row.note,
+    pictures: row.pictures.flatMap((picture, at) => pictureOf(picture, `Picture ${at + 1} of what comes back`) ?? []),
+    decisionNote: row.decision_note,
+    decidedAt: iso(row.decided_at),
+    wayBack: row.way_back,
+    partnerProfile: carrierOf(row),
+    back: await backOf(read, row, order),
+    refunds: refundsOf(row, by === 'admin'),
+    replacementOrder: row.replacement && {
+      id: row.replacement.id,
+      orderName: row.replacement.name,
+      status: orderStatusOf(row.replacement.status),
+    },
+    collectFrom: addressOf(order),
+    bringTo: pickupOf(order),
+    storePhoneNumber: row.store_phone,
+    activities: row.activities.map(line => ({
+      id: line.id,
+      activity: line.activity,
+      note: line.note,
+      actorName: actorName(line, row, by === 'customer'),
+      createdAt: new Date(line.at).toISOString(),
+    })),
+    moves: [...new Set(allowedMoves(stateOf(row), by).map(({ move }) => move))],
+    chargebackNote: by === 'admin' || by === 'merchant' ? row.chargeback_note : '',
+    ...(by === 'admin' || by === 'merchant' ? { cost: costOf(row) } : {}),
+    ...(by === 'admin' ? { canCharge: canBear(order), ledger: await entriesOfOrder(read, row.order_id) } : {}),
+  }
+}

@@ -1,0 +1,330 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getCustomerOrder, getOrder } from '#contract/orders/orders.ts'
+import { decideChargeback, escalateReturn, getReturn, quoteReturn } from '#contract/orders/returns.ts'
+import { approvePayout, getBalance } from '#contract/payouts/payouts.ts'
+import { balanceOf, storeBalance } from '#domains/money/ledger/index.ts'
+import { day } from '#platform/clock.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
+import { coupon } from '#tests/harness/coupons.ts'
+import { cast, orderIn } from '#tests/harness/deliveries.ts'
+import { admin, type Merchant, merchant, type Person, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { giftCard } from '#tests/harness/gift-cards.ts'
+import { provider } from '#tests/harness/provider.ts'
+import { differences } from '#tests/harness/reconcile.ts'
+import { accept, ask, bringBack, close, delivered, reject } from '#tests/harness/returns.ts'
+
+let app: TestApp
+let store: Merchant
+let buyer: Shopper
+let overseer: Person
+beforeAll(async () => {
+  app = await startTestApp()
+  await shipping(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.advance(day)
+  store = await merchant(app)
+  buyer = await shopper(app)
+  overseer = await admin(app)
+})
+// Whatever a test did, everything that is kept twice agrees, before and after the provider has paid.
+afterEach(async () => {
+  expect(await differences(app.platform.db.read)).toEqual([])
+  await app.runJobs()
+  await provider(app).settle()
+  expect(await differences(app.platform.db.read)).toEqual([])
+})
+
+const escrowOf = async (orderId: string) =>
+  0 - (await balanceOf(app.platform.db.read, { kind: 'escrow', ownerId: orderId }))
+const balance = () => storeBalance(app.platform.db.read, store)
+const complete = async () => {
+  await app.advance(8 * day)
+}
+const orderOf = async (id: string) => (await app.call(getCustomerOrder, { token: buyer.token, params: { id } })).data
+
+describe('before the money is released', () => {
+  test('one of three items: what was paid for it goes back to the card, the rest is released', async () => {
+    const dress = await product(app, store.storeId, { price: 1_000_000, stock: 10 })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
+    expect(await stockOf(app, dress)).toBe(7)
+    const back = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+    expect(back).toMatchObject({
+      status: { code_name: 'closed' },
+      refund: 'refunded',
+      replace: null,
+      amount: 10_000,
+      back: { goods: 10_000, shipping: 0, amount: 10_000, card: 10_000, giftCards: [] },
+      cost: { goods: 10_000, commission: 1000, shipping: 0, total: 9000 },
+    })
+    expect(await stockOf(app, dress)).toBe(8)
+    expect(await escrowOf(orderId)).toBe(2_000_000 + 150_000)
+    const order = await app.call(getOrder, { token: store.token, params: { id: orderId } })
+    expect(order.data).toMatchObject({ returned: 10_000, commission: 2000, youEarn: 19_500 })
+    await complete()
+    expect(await escrowOf(orderId)).toBe(0)
+    // ₦20,000 less 10 %, and the delivery that it made itself.
+    expect(await balance()).toBe(1_800_000 + 150_000)
+    await provider(app).settle()
+    await app.advance(day)
+    expect(await orderOf(orderId)).toMatchObject({ paymentStatus: 'partly-refunded', refunded: 10_000 })
+  })
+
+  test('one after another, with a coupon that doesn’t part evenly and delivery: exactly what was paid', async () => {
+    await coupon(app, store, { discountValue: 33 })
+    const bead = await product(app, store.storeId, { price: 100_001 })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...bead, quantity: 3 }] })
+    const { total, subtotal, discount } = await orderOf(orderId)
+    const amounts: number[] = []
+    for (const _ of [1, 2, 3]) {
+      const { amount } = await bringBack(app, {
+        store,
+        buyer,
+        orderId,
+        wanted: [{ at: 0, quantity: 1 }],
+        reason: 'damaged',
+        sellable: 0,
+      })
+      amounts.push(Math.round(amount * 100))
+    }
+    const goods = Math.round((subtotal - discount) * 100)
+    expect(amounts[0]).not.toBe(amounts[1])
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(goods + 150_000)
+    expect(await escrowOf(orderId)).toBe(0)
+    expect(await stockOf(app, bead)).toBe(7)
+    const order = await orderOf(orderId)
+    expect(order).toMatchObject({ refunded: total, refunds: [{}, {}, {}] })
+    await complete()
+    expect(await balance()).toBe(0)
+  })
+
+  test('delivery doesn’t go back where the customer changed their mind, even once', async () => {
+    const cup = await product(app, store.storeId, { price: 200_000 })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...cup, quantity: 2 }] })
+    await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'changed_mind' })
+    const last = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
+    expect(last.back).toMatchObject({ goods: 2000, shipping: 0 })
+    expect(await escrowOf(orderId)).toBe(150_000)
+  })
+
+  test('gift cards and a card: each is given back what it paid, and never more', async () => {
+    const { giftCardId } = await giftCard(app, buyer, { for: 'self', amount: 7777 })
+    await buyer.applyCard(giftCardId)
+    const dress = await product(app, store.storeId, { price: 666_667 })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
+    const { cardAmount, total } = await orderOf(orderId)
+    expect(cardAmount).toBeCloseTo(total - 7777, 2)
+    const quoted = async (quantity: number) => {
+      const items = `${(await orderOf(orderId)).orderItems[0]?.id}:${quantity}`
+      const query = { items, reason: 'damaged' as const }
+      return (await app.call(quoteReturn, { token: buyer.token, params: { orderId }, query })).data.back
+    }
+    const promised = await quoted(2)
+    const first = await bringBack(app, { store, buyer, orderId, wanted: [{ at: 0, quantity: 2 }], reason: 'damaged' })
+    expect(first.back).toEqual(promised)
+    expect(first.back.card + (first.back.giftCards[0]?.amount ?? 0)).toBeCloseTo(first.amount, 2)
+    const second = await bringBack(app, {
+      store,
+      buyer,
+      orderId,
+      wanted: [{ at: 0, quantity: 1 }],
+      reason: 'wrong_item',
+    })
+    expect(second.back.shipping).toBe(1500)
+    const order = await orderOf(orderId)
+    expect(order.giftCards).toMatchObject([{ amount: 7777, refunded: 7777 }])
+    expect(order.refunded).toBe(total)
+    const card = await app.platform.db.read
+      .selectFrom('gift_cards')
+      .select(['balance_kobo', 'status'])
+      .where('id', '=', giftCardId)
+      .executeTakeFirstOrThrow()
+    expect(card).toEqual({ balance_kobo: 777_700, status: 'active' })
+  })
+
+  test('a bundle: what came free goes back as nothing, what it came with as what was paid', async () => {
+    const pot = await product(app, store.storeId, { price: 1_000_000 })
+    const lid = await product(app, store.storeId, { price: 300_000 })
+    await coupon(app, store, {
+      discountType: 'BuyXGetY',
+      discountValue: undefined,
+      customerReward: 5000,
+      rewardAppliesTo: 'Product',
+      rewardAppliesToId: [lid.productId],
+      rewardValue: 100,
+    })
+    const orderId = await delivered(app, { store, buyer, items: [pot, lid] })
+    const { orderItems, total } = await orderOf(orderId)
+    const at = (id: string) => orderItems.findIndex(item => item.productId === id)
+    expect(orderItems[at(lid.productId)]?.total).toBe(0)
+    const free = await bringBack(app, {
+      store,
+      buyer,
+      orderId,
+      wanted: [{ at: at(lid.productId), quantity: 1 }],
+      reason: 'damaged',
+    })
+    expect(free.amount).toBe(0)
+    const rest = await bringBack(app, {
+      store,
+      buyer,
+      orderId,
+      wanted: [{ at: at(pot.productId), quantity: 1 }],
+      reason: 'damaged',
+    })
+    expect(rest.amount).toBe(total)
+  })
+
+  test('delivery that a partner earned is the store’s to bear', async () => {
+    const people = await cast(app)
+    const orderId = await orderIn(app, people, 'delivered')
+    await bringBack(app, {
+      store: people.store,
+      buyer: people.customer,
+      orderId,
+      wanted: [{ at: 0, quantity: 1 }],
+      reason: 'damaged',
+    })
+    expect(await escrowOf(orderId)).toBe(0)
+    await complete()
+    const of = (kind: 'merchant_payable' | 'delivery_payable', ownerId: string) =>
+      balanceOf(app.platform.db.read, { kind, ownerId })
+    expect(0 - (await of('merchant_payable', people.store.storeId))).toBe(-150_000)
+    expect(0 - (await of('delivery_payable', people.rider.partnerId))).toBe(120_000)
+  })
+})
+
+describe('after the payout', () => {
+  /** An order of ₦30,000 that is paid out while the customer asks an administrator about one item of three. */
+  const paidOut = async () => {
+    const dress = await product(app, store.storeId, { price: 1_000_000 })
+    const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 3 }] })
+    app.clock.advance(6 * day)
+    const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
+    app.clock.advance(day + 1)
+    await reject(app, store, id)
+    await app.sweep('orders.complete')
+    await app.runJobs()
+    await app.call(approvePayout, { token: overseer.token, params: { id: orderId } })
+    await app.runJobs()
+    await provider(app).settle()
+    expect(await balance()).toBe(0)
+    await app.call(escalateReturn, { token: buyer.token, params: { id }, body: { reason: 'It was torn.' } })
+    await accept(app, overseer, id)
+    return { dress, orderId, id }
+  }
+
+  test('one of three items is taken back from what the store earned, and netted from its next payout', async () => {
+    const { orderId, id } = await paidOut()
+    expect(await close(app, store, id)).toMatchObject({ refund: 'refunded', amount: 10_000, cost: { total: 9000 } })
+    expect(await balance()).toBe(-900_000)
+    expect(await escrowOf(orderId)).toBe(0)
+    const shown = await app.call(getBalance, { token: store.token, query: {} })
+    expect(shown.data.available).toBe(-9000)
+
+    const next = await product(app, store.storeId, { price: 2_000_000 })
+    const nextId = await delivered(app, { store, buyer, items: [next] })
+    await complete()
+    const { data } = await app.call(approvePayout, { token: overseer.token, params: { id: nextId } })
+    expect(data).toMatchObject({ due: 19_500, amount: 10_500 })
+    expect(await balance()).toBe(0)
+  })
+
+  test('an administrator says who bears it, and may think again; only then does it move', async () => {
+    const { id } = await paidOut()
+    await close(app, store, id)
+    const charge = (bearer: 'merchant' | 'partner' | 'platform') => ({
+      token: overseer.token,
+      params: { id },
+      body: { bearer, reason: 'Damaged on the road.' },
+    })
+    expect((await app.refused(decideChargeback, charge('partner'))).code).toBe('no_partner_to_charge')
+    const { data } = await app.call(decideChargeback, charge('platform'))
+    expect(data).toMatchObject({ chargeback: 'platform', chargebackNote: 'Damaged on the road.' })
+    expect(await balance()).toBe(0)
+    await app.call(decideChargeback, charge('platform'))
+    expect(await balance()).toBe(0)
+    await app.call(decideChargeback, charge('merchant'))
+    expect(await balance()).toBe(-900_000)
+    await app.call(decideChargeback, charge('merchant'))
+    await within(app, async ({ tx }) => {
+      const moved = await tx
+        .selectFrom('ledger_entries')
+        .select('event_key')
+        .where('event_key', 'like', `chargeback:${id}:%`)
+        .execute()
+      expect(moved.map(each => each.event_key).sort()).toEqual([`chargeback:${id}:1`, `chargeback:${id}:3`])
+    })
+  })
+})
+
+test('what others bear of a return comes with the store’s next payout, and once', async () => {
+  const people = await cast(app)
+  const orderId = await orderIn(app, people, 'delivered')
+  const { id } = await bringBack(app, {
+    store: people.store,
+    buyer: people.customer,
+    orderId,
+    wanted: [{ at: 0, quantity: 1 }],
+    reason: 'changed_mind',
+  })
+  await app.call(decideChargeback, { token: overseer.token, params: { id }, body: { bearer: 'partner' } })
+  await complete()
+  const owed = async () =>
+    0 - (await balanceOf(app.platform.db.read, { kind: 'merchant_payable', ownerId: people.store.storeId }))
+  expect(await owed()).toBe(1_800_000)
+  expect(
+    0 - (await balanceOf(app.platform.db.read, { kind: 'delivery_payable', ownerId: people.rider.partnerId })),
+  ).toBe(120_000 - 1_800_000)
+  // Its order earned nothing in the end; the next ones' payouts bring it.
+  const sent: unknown[] = []
+  for (const _ of [1, 2]) {
+    const next = await orderIn(app, people, 'delivered')
+    await complete()
+    const { data } = await app.call(approvePayout, { token: overseer.token, params: { id: next } })
+    sent.push([data.due, data.amount])
+  }
+  expect(sent).toEqual([
+    [18_000, 36_000],
+    [18_000, 18_000],
+  ])
+  expect(await owed()).toBe(0)
+})
+
+test('a return is read whole while its money goes back, and so is what is left to return', async () => {
+  for (let round = 0; round < 6; round++) {
+    const goods = await product(app, store.storeId, { price: 500_000 })
+    const orderId = await delivered(app, { store, buyer, items: [goods] })
+    const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }] })
+    await accept(app, store, id)
+    let open = true
+    const reading = Array.from({ length: 4 }, async () => {
+      while (open) {
+        const { data } = await app.call(getReturn, { token: buyer.token, params: { id } })
+        expect(data.back.amount).toBe(5000)
+        await app.call(quoteReturn, { token: buyer.token, params: { orderId } })
+      }
+    })
+    await Promise.all([close(app, store, id).finally(() => (open = false)), ...reading])
+  }
+})
+
+test('two returns of the same item closed at once pay each once', async () => {
+  const dress = await product(app, store.storeId, { price: 333_333 })
+  const orderId = await delivered(app, { store, buyer, items: [{ ...dress, quantity: 2 }] })
+  const ids = await Promise.all(
+    [0, 1].map(
+      async () => (await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })).id,
+    ),
+  )
+  for (const id of ids) await accept(app, store, id)
+  const closed = await Promise.all(ids.map(id => close(app, store, id)))
+  expect(closed.map(({ back }) => back.shipping).sort()).toEqual([0, 1500])
+  expect(await escrowOf(orderId)).toBe(0)
+  await within(app, async ({ tx }) => {
+    const refunds = await tx.selectFrom('refunds').selectAll().where('order_id', '=', orderId).execute()
+    expect(refunds).toHaveLength(2)
+  })
+})

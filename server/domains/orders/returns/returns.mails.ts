@@ -1,0 +1,153 @@
+import type { Bearer, ReturnReason, ReturnType, WayBack } from '#contract/orders/return-shapes.ts'
+import { returnReasons } from '#contract/orders/return-shapes.ts'
+import { backTo, type MoneyOf } from '#domains/orders/index.ts'
+import { formatKobo, type Kobo } from '#platform/money.ts'
+
+/** What there is to say of a return, whoever reads it. */
+export interface About {
+  returnName: string
+  type: ReturnType
+  storeName: string
+  /** `2 × Adire wrap dress`, a line each. */
+  items: readonly string[]
+  reason: ReturnReason
+  /** What was said with the step that is told. */
+  note: string
+  wayBack: WayBack | null
+  storePlace: string
+  storePhone: string | null
+  escalated: boolean
+  byClock: boolean
+  back: MoneyOf & { amount: Kobo }
+  replacementName: string | null
+  costs: Kobo
+  bearer: Bearer | null
+}
+
+/** What one reader is told: the heading is the notice within the app too. */
+export interface Told {
+  heading: string
+  lines: readonly string[]
+}
+
+const list = (items: readonly string[]): string => items.join(', ')
+const said = (note: string): string[] => (note ? [`“${note}”`] : [])
+const wants = ({ type }: About): string => (type === 'return' ? 'their money back' : 'a replacement')
+
+export const askedToStore = (of: About): Told => ({
+  heading: `Return ${of.returnName}: decide within 48 hours`,
+  lines: [
+    `The customer wants to send back ${list(of.items)} and have ${wants(of)}.`,
+    `Reason: ${returnReasons[of.reason].name}.`,
+    ...said(of.note),
+    'If you don’t answer in 48 hours, an administrator decides.',
+  ],
+})
+
+export const askedToCustomer = (of: About): Told => ({
+  heading: `We’ve told ${of.storeName} about ${of.returnName}`,
+  lines: [
+    `You want to send back ${list(of.items)} and have ${of.type === 'return' ? 'your money back' : 'a replacement'}.`,
+    `${of.storeName} answers within 48 hours. If it doesn’t, we decide.`,
+  ],
+})
+
+const way = (of: About): string => {
+  switch (of.wayBack) {
+    case 'store-collects':
+      return `${of.storeName} fetches it from you${of.storePhone ? `; its number is ${of.storePhone}` : ''}.`
+    case 'platform-collects':
+      return 'Somebody of ours fetches it from you.'
+    default:
+      return `Bring or send it to ${of.storePlace} within 14 days, and tell us on the page once it’s on its way.`
+  }
+}
+
+export const accepted = (of: About): Told => ({
+  heading: `Your return ${of.returnName} was accepted`,
+  lines: [
+    ...said(of.note),
+    way(of),
+    of.type === 'return'
+      ? 'Once it’s back, your money goes to where it came from.'
+      : 'Once it’s back, the replacement is sent to you.',
+  ],
+})
+
+export const rejected = (of: About): Told => ({
+  heading: `Your return ${of.returnName} was rejected`,
+  lines: [
+    ...said(of.note),
+    of.escalated
+      ? 'An administrator has looked at it, so this is final.'
+      : 'If you don’t agree, ask an administrator to decide within 7 days, on the page of the return.',
+  ],
+})
+
+export const escalatedToStore = (of: About): Told => ({
+  heading: `An administrator decides return ${of.returnName}`,
+  lines: of.byClock
+    ? ['You didn’t answer in 48 hours.']
+    : ['The customer asked for it after you had rejected it.', ...said(of.note)],
+})
+
+export const escalatedToCustomer = (of: About): Told => ({
+  heading: `We decide about your return ${of.returnName}`,
+  lines: of.byClock
+    ? [`${of.storeName} didn’t answer in 48 hours, so one of our administrators decides.`]
+    : [`${of.storeName} asked one of our administrators to look at what came back.`],
+})
+
+export const withdrawn = (of: About): Told => ({
+  heading: `Return ${of.returnName} is closed`,
+  lines: [of.byClock ? 'It was not sent back in 14 days.' : 'The customer keeps what was to go back.'],
+})
+
+export const sent = (of: About): Told => ({
+  heading: `Return ${of.returnName} is on its way to you`,
+  lines: [`${list(of.items)}.`, ...said(of.note), 'Say so once you have it, and look it over within 48 hours.'],
+})
+
+export const received = (of: About): Told => ({
+  heading: `${of.storeName} has your return ${of.returnName}`,
+  lines: ['It looks it over within 48 hours.'],
+})
+
+export const closedToCustomer = (of: About): Told =>
+  of.replacementName === null || of.back.amount > 0
+    ? { heading: `${formatKobo(of.back.amount)} goes back to you`, lines: backTo(of.back) }
+    : {
+        heading: `Your replacement is order ${of.replacementName}`,
+        lines: [`${list(of.items)}, at no charge. You can follow it as any other order.`],
+      }
+
+export const closedToStore = (of: About): Told => ({
+  heading: `Return ${of.returnName} is closed`,
+  lines:
+    of.replacementName === null || of.back.amount > 0
+      ? [
+          `${formatKobo(of.back.amount)} goes back to the customer. It costs you ${formatKobo(of.costs)}, since the commission on it is yours again.`,
+        ]
+      : [`Send the replacement: it is order ${of.replacementName}.`],
+})
+
+const bears: Readonly<Record<Bearer, string>> = {
+  merchant: 'You bear it.',
+  partner: 'The delivery partner bears it; it is in your balance.',
+  platform: 'Bitmarte bears it; it is in your balance.',
+}
+
+export const chargedToStore = (of: About): Told => ({
+  heading: `Who bears return ${of.returnName}`,
+  lines: [`It cost ${formatKobo(of.costs)}. ${bears[of.bearer ?? 'merchant']}`, ...said(of.note)],
+})
+
+export const chargedToPartner = (of: About): Told => ({
+  heading: `You bear return ${of.returnName}`,
+  lines: [`${formatKobo(of.costs)} is taken off what you have earned.`, ...said(of.note)],
+})
+
+export const assigned = (of: About): Told => ({
+  heading: `A return for you to fetch: ${of.returnName}`,
+  lines: [`${list(of.items)}, to be brought to ${of.storeName}, ${of.storePlace}.`],
+})

@@ -1,0 +1,112 @@
+import {
+  assignReturn as assignCall,
+  carryReturn,
+  decideChargeback,
+  decideRefund,
+  escalateReturn,
+  getReturn,
+  listCarriedReturns,
+  listReturns,
+  quoteReturn,
+  replaceOrder,
+  returnOrder,
+  sendReturn,
+  updateReturnStatus,
+  withdrawReturn,
+} from '#contract/orders/returns.ts'
+import type { Caller } from '#platform/auth.ts'
+import { failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { askReturn } from './ask-return.ts'
+import { assignReturn } from './assign-return.ts'
+import { carriedFor, carriedReturns } from './carried.views.ts'
+import { chargeBack } from './charge-back.ts'
+import { closeReturn } from './close-return.ts'
+import { decideReturn } from './decide-return.ts'
+import { moveReturn } from './move-return.ts'
+import { quoteFor } from './quote-return.ts'
+import { returnFor } from './return.view.ts'
+import { type Audience, listOfReturns } from './returns.views.ts'
+
+const audienceOf = (caller: Caller): Audience => {
+  if (caller.kind === 'customer') return { customerId: caller.accountId }
+  return caller.kind === 'merchant' ? { storeId: caller.scope.storeId } : 'all'
+}
+
+export const returnRoutes: readonly Route[] = [
+  route(returnOrder, async ({ caller, body, db, now }) => {
+    const id = await db.transact(work => askReturn(work, { customer: caller, type: 'return', body }))
+    return failed(id) ? id : returnFor(db, id, caller, now)
+  }),
+
+  route(replaceOrder, async ({ caller, body, db, now }) => {
+    const id = await db.transact(work => askReturn(work, { customer: caller, type: 'replacement', body }))
+    return failed(id) ? id : returnFor(db, id, caller, now)
+  }),
+
+  route(quoteReturn, ({ caller, params, query, db, now }) =>
+    quoteFor(db, { customer: caller, orderId: params.orderId, asked: query, now }),
+  ),
+
+  route(listReturns, ({ caller, query, db, now }) => listOfReturns(db.read, query, audienceOf(caller), now)),
+
+  route(getReturn, ({ caller, params, db, now }) => returnFor(db, params.id, caller, now)),
+
+  route(decideRefund, async ({ caller, params, body, db, now }) => {
+    const refused = await db.transact(work => decideReturn(work, { returnId: params.id, actor: caller, body }))
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(decideChargeback, async ({ caller, params, body, db, now }) => {
+    const { bearer, reason: note } = body
+    const refused = await db.transact(work => chargeBack(work, { returnId: params.id, caller, bearer, note }))
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(updateReturnStatus, async ({ caller, params, body, db, now }) => {
+    const { status, note, products = [] } = body
+    const asked = { returnId: params.id, actor: caller, note }
+    const refused = await db.transact(async work =>
+      status === 'closed'
+        ? closeReturn(work, { ...asked, inspected: products })
+        : moveReturn(work, { ...asked, name: status === 'received' ? 'receive' : 'send' }),
+    )
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(sendReturn, async ({ caller, params, body, db, now }) => {
+    const asked = { returnId: params.id, name: 'send', actor: caller, note: body.note } as const
+    const refused = await db.transact(work => moveReturn(work, asked))
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(withdrawReturn, async ({ caller, params, db, now }) => {
+    const refused = await db.transact(work =>
+      moveReturn(work, { returnId: params.id, name: 'withdraw', actor: caller }),
+    )
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(escalateReturn, async ({ caller, params, body, db, now }) => {
+    const asked = { returnId: params.id, name: 'ask_admin', actor: caller, note: body.reason } as const
+    const refused = await db.transact(work => moveReturn(work, asked))
+    return failed(refused) ? refused : returnFor(db, params.id, caller, now)
+  }),
+
+  route(assignCall, async ({ caller, params, body, db }) => {
+    const { partnerId, dispatcherId = '' } = body
+    const assignee = partnerId === undefined ? { dispatcherId } : { partnerId }
+    const refused = await db.transact(work => assignReturn(work, { returnId: params.id, caller, assignee }))
+    return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
+  }),
+
+  route(listCarriedReturns, ({ caller, query, db }) => carriedReturns(db.read, caller, query)),
+
+  route(carryReturn, async ({ caller, params, body, db }) => {
+    const name = body.status === 'received' ? 'receive' : 'send'
+    const refused = await db.transact(work =>
+      moveReturn(work, { returnId: params.id, name, actor: caller, note: body.note }),
+    )
+    return failed(refused) ? refused : carriedFor(db.read, params.id, caller)
+  }),
+]

@@ -1,0 +1,180 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { ReturnMove } from '#contract/orders/return-shapes.ts'
+import { type Actor, kindOf, type LockedOrder } from '#domains/orders/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Kobo } from '#platform/money.ts'
+import { afterMove, findMove, isOpen, type Move, nextStepDue, type ReturnState } from './return-states.ts'
+import { returnNews } from './returns.jobs.ts'
+import { concerns, type ReturnRow } from './returns.policy.ts'
+
+export const stateOf = (row: ReturnRow): ReturnState => ({
+  status: row.status,
+  type: row.type,
+  refund: row.refund,
+  replace: row.replace,
+  escalated: row.escalated,
+  wayBack: row.way_back,
+})
+
+/** A line of an order of which `quantity` come back; `sold` of it were bought, and amounts are of all of those, in kobo. */
+export interface ReturnedItem {
+  id: string
+  orderItemId: string
+  productId: string
+  variantId: string
+  name: string
+  options: VariantOption[]
+  pictureId: string | null
+  weightGrams: number
+  quantity: number
+  sold: number
+  unit: Kobo
+  discount: Kobo
+  commission: Kobo
+}
+
+/** A return with its order, both read for update, the order first: all that happens to an order’s returns waits in line. */
+export interface LockedReturn {
+  row: ReturnRow
+  order: LockedOrder
+}
+
+/** Reads a return and its order for update. It isn’t there for whom it doesn’t concern. */
+export async function lockReturn(
+  { tx }: Work,
+  returnId: string,
+  actor: Actor,
+): Promise<LockedReturn | Failure<'return_not_found'>> {
+  const found = await tx.selectFrom('order_returns').select('order_id').where('id', '=', returnId).executeTakeFirst()
+  if (!found) return fail('return_not_found')
+  const order = await tx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', found.order_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('order_returns')
+    .selectAll()
+    .where('id', '=', returnId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return concerns(row, actor) ? { row, order } : fail('return_not_found')
+}
+
+/** The move that the table has for this person; a failure where there is none. */
+export const moveFor = (row: ReturnRow, name: ReturnMove, actor: Actor): Move | Failure<'return_move_not_allowed'> =>
+  findMove(stateOf(row), name, kindOf(actor)) ?? fail('return_move_not_allowed')
+
+/** What is written of a return besides its state. */
+type Change = Partial<
+  Pick<
+    ReturnRow,
+    | 'type'
+    | 'refund'
+    | 'replace'
+    | 'goods_kobo'
+    | 'shipping_kobo'
+    | 'commission_kobo'
+    | 'decided_at'
+    | 'decision_note'
+    | 'way_back'
+    | 'partner_id'
+    | 'dispatcher_id'
+    | 'replacement_order_id'
+    | 'chargeback'
+    | 'chargeback_note'
+    | 'chargeback_count'
+  >
+>
+
+/**
+ * Makes a move that was found in the table for a return that is locked: its state, deadline and timeline, whether its order
+ * waits for it, and the mails that follow. Answers the return as it is then.
+ */
+export async function applyMove(
+  work: Work,
+  { row, order }: LockedReturn,
+  done: { move: Move; actor: Actor; activity: string; note?: string | undefined; change?: Change },
+): Promise<ReturnRow> {
+  const { tx, now } = work
+  const { move, actor, change } = done
+  const next = afterMove({ ...stateOf(row), ...(change?.type && { type: change.type }) }, move)
+  const moved = await tx
+    .updateTable('order_returns')
+    .set({
+      status: next.status,
+      refund: next.refund,
+      replace: next.replace,
+      escalated: next.escalated,
+      step_due_at: move.move === 'charge' || move.move === 'assign' ? row.step_due_at : nextStepDue(next, now),
+      ...(next.status === 'closed' && row.status !== 'closed' ? { closed_at: now } : {}),
+      updated_at: now,
+      ...change,
+    })
+    .where('store_id', '=', row.store_id)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const opened = Number(isOpen(moved.status)) - Number(isOpen(row.status))
+  if (opened)
+    await tx
+      .updateTable('orders')
+      .set({ open_returns: sql`open_returns + ${opened}`, updated_at: now })
+      .where('store_id', '=', order.store_id)
+      .where('id', '=', order.id)
+      .execute()
+  const key = await addStep(work, row, done)
+  await work.addJob(returnNews, { returnId: row.id, move: move.move, status: moved.status, key })
+  if (actor.kind === 'admin')
+    await audit(work, actor, {
+      action: `return.${move.move}`,
+      subject: ['return', row.id],
+      before: { status: row.status, refund: row.refund, replace: row.replace, chargeback: row.chargeback },
+      after: {
+        status: moved.status,
+        refund: moved.refund,
+        replace: moved.replace,
+        chargeback: moved.chargeback,
+        note: done.note,
+      },
+    })
+  return moved
+}
+
+/** Writes a line of a return’s timeline; answers its id. */
+export async function addStep(
+  { tx, now }: Work,
+  row: Pick<ReturnRow, 'id' | 'store_id'>,
+  step: { actor: Actor; activity: string; note?: string | undefined },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('order_return_activities')
+    .values({
+      store_id: row.store_id,
+      return_id: row.id,
+      activity: step.activity,
+      note: step.note ?? '',
+      actor_kind: step.actor.kind,
+      actor_id: step.actor.accountId,
+      actor_name: step.actor.name,
+      at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** What comes back, in the order’s own order. */
+export async function itemsOf(read: Reader, row: Pick<ReturnRow, 'id' | 'store_id'>): Promise<ReturnedItem[]> {
+  const { rows } = await sql<ReturnedItem>`
+    select ri.id, i.id "orderItemId", i.product_id "productId", i.variant_id "variantId", i.name, i.options,
+      i.picture_id "pictureId", i.weight_grams "weightGrams", ri.quantity, i.quantity sold, i.unit_kobo unit,
+      i.discount_kobo discount, i.commission_kobo commission
+    from order_return_items ri join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
+    where ri.store_id = ${row.store_id} and ri.return_id = ${row.id} order by i.position`.execute(read)
+  return rows
+}

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
+import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
+import { after, day, midnightInLagos } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { type RowColumns, rowOnWire } from './returns.wire.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** Whose returns a list is of. */
+export type Audience = { storeId: string } | { customerId: string } | 'all'
+
+/** What each tab holds, of the return `r`. */
+const tabs: Readonly<Record<ReturnTab, Condition>> = {
+  all: sql`true`,
+  to_decide: sql`r.status = 'requested'`,
+  overdue: sql`(r.escalated and r.status in ('requested', 'received'))`,
+  coming_back: sql`r.status in ('accepted', 'in_transit')`,
+  received: sql`r.status = 'received'`,
+  closed: sql`r.status = 'closed'`,
+  rejected: sql`r.status = 'rejected'`,
+}
+
+const sorted: Readonly<Record<ReturnSort, RawBuilder<unknown>>> = {
+  newest: sql`r.asked_at desc, r.id desc`,
+  oldest: sql`r.asked_at, r.id`,
+  due: sql`(r.escalated and r.status in ('requested', 'received')) desc,
+    r.status in ('closed', 'rejected'), r.step_due_at, r.id`,
+}
+
+/** The first moment of a day in Lagos, which has no summer time. */
+
+/** Of what a search fits, so many of the newest are found, by person, store and product each. */
+const mostFound = 500
+
+/**
+ * The returns of an order of that number, of a customer or a product called so, or of a store for whom that tells apart.
+ * Nothing is called `#1042`, so that is a number alone.
+ */
+async function searched(read: Reader, typed: string, whose: Condition): Promise<Condition> {
+  const like = containing(typed)
+  const number = /^#?(\d{1,9})(?:-R(\d{1,3}))?$/i.exec(typed)
+  const newest = (fits: Condition) => sql`
+    (select r.id from order_returns r join orders o on o.store_id = r.store_id and o.id = r.order_id where ${whose} and ${fits} order by r.asked_at desc, r.id desc limit ${mostFound})`
+  const called = () => [
+    newest(sql`o.recipient_plain like plain(${like})`),
+    newest(sql`r.store_id in (select id from stores where plain(name) like plain(${like}))`),
+    newest(sql`exists (select from order_return_items ri
+      join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
+      where ri.store_id = r.store_id and ri.return_id = r.id and i.name_plain like plain(${like}))`),
+  ]
+  const numbered = ([, order, ofIt]: string[]) =>
+    newest(sql`(o.number = ${Number(order)} and ${ofIt ? sql`r.number = ${Number(ofIt)}` : sql`true`})`)
+  const found = [...(number ? [numbered(number)] : []), ...(number && typed.startsWith('#') ? [] : called())]
+  const { rows } = await sql<{ id: string }>`${sql.join(found, sql` union `)}`.execute(read)
+  return sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`
+}
+
+const whoseOf = (audience: Audience): Condition =>
+  audience === 'all'
+    ? sql`true`
+    : 'storeId' in audience
+      ? sql`r.store_id = ${audience.storeId}`
+      : sql`r.customer_id = ${audience.customerId}`
+
+async function narrowed(read: Reader, query: ReturnsQuery, whose: Condition, now: Date): Promise<Condition[]> {
+  const conditions: Condition[] = [whose]
+  if (query.storeId) conditions.push(sql`r.store_id = ${query.storeId}`)
+  if (query.orderId) conditions.push(sql`r.order_id = ${query.orderId}`)
+  if (query.refund) conditions.push(sql`r.refund = ${query.refund}`)
+  if (query.type) conditions.push(sql`r.type = ${query.type}`)
+  if (query.startDate) conditions.push(sql`r.asked_at >= ${midnightInLagos(query.startDate)}`)
+  if (query.endDate) conditions.push(sql`r.asked_at < ${after(midnightInLagos(query.endDate), day)}`)
+  if (query.late !== undefined)
+    conditions.push(
+      sql`coalesce(r.step_due_at < ${now} and r.status not in ('closed', 'rejected'), false) = ${query.late}`,
+    )
+  if (query.search) conditions.push(await searched(read, query.search, whose))
+  return conditions
+}
+
+/** The columns of a row in a list, of the return `r` with its order `o` and store `s`. */
+export const rowColumns = sql`r.*, o.name as order_name, o.recipient_name as customer_name,
+  s.name as store_name, s.url as store_url, s.merchant_id,
+  (select json_agg(json_build_object('id', ri.id, 'order_item_id', i.id, 'product_id', i.product_id,
+      'variant_id', i.variant_id, 'name', i.name, 'options', i.options, 'quantity', ri.quantity, 'sellable', ri.sellable,
+      'unit_kobo', i.unit_kobo, 'discount_kobo', i.discount_kobo, 'sold', i.quantity,
+      'picture', json_build_object('id', f.id, 'width', f.width, 'height', f.height)) order by i.position)
+    from order_return_items ri join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id
+    left join files f on f.id = i.picture_id
+    where ri.store_id = r.store_id and ri.return_id = r.id) as items`
+
+/** A page of returns, with a count per tab of what fits the rest of the query. */
+export async function listOfReturns(
+  read: Reader,
+  query: ReturnsQuery,
+  audience: Audience,
+  now: Date,
+): Promise<z.input<(typeof listReturns)['answer']>> {
+  const fits = sql.join(await narrowed(read, query, whoseOf(audience), now), sql` and `)
+  const status = query.status ? sql<boolean>`r.status = ${query.status}` : sql<boolean>`true`
+  const tab = sql`${tabs[query.tab]} and ${status}`
+  const counted = sql.join(
+    returnTab.options.map(name => sql`count(*) filter (where ${tabs[name]} and ${status})::int as ${sql.ref(name)}`),
+  )
+  const [{ rows: found }, { rows }] = await Promise.all([
+    sql<Record<ReturnTab, number>>`select ${counted} from order_returns r where ${fits}`.execute(read),
+    sql<RowColumns>`
+      with r as (
+        select * from order_returns r where ${fits} and ${tab}
+        order by ${sorted[query.sort]} limit ${query.limit} offset ${query.offset}
+      )
+      select ${rowColumns} from r join orders o on o.store_id = r.store_id and o.id = r.order_id
+      join stores s on s.id = r.store_id
+      order by ${sorted[query.sort]}`.execute(read),
+  ])
+  const [counts] = found
+  if (!counts) throw new Error('A count answers one row')
+  return { count: counts[query.tab], counts, rows: rows.map(row => rowOnWire(row, now)) }
+}

@@ -1,0 +1,112 @@
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { GivesBack } from '#contract/orders/return-shapes.ts'
+import {
+  type ReturnItem,
+  type ReturnRow as ReturnRowOnWire,
+  type ReturnStatus,
+  type ReturnStatusCode,
+  returnStatuses,
+} from '#contract/orders/return-shapes.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { share, toNaira } from '#platform/money.ts'
+import { isOpen } from './return-states.ts'
+import type { ReturnRow } from './returns.policy.ts'
+import type { GoesBack } from './what-goes-back.ts'
+
+export const statusOf = (code: ReturnStatusCode): ReturnStatus => ({
+  id: code,
+  code_name: code,
+  ...returnStatuses[code],
+})
+
+/** A line that comes back, as JSON of its rows. */
+export interface ItemColumns {
+  id: string
+  order_item_id: string
+  product_id: string
+  variant_id: string
+  name: string
+  options: VariantOption[]
+  quantity: number
+  sellable: number | null
+  unit_kobo: number
+  /** Of the whole line, of which `sold` were bought. */
+  discount_kobo: number
+  sold: number
+  picture: PictureColumns
+}
+
+/** The items of the return `r`, as a column of a query. */
+export interface RowColumns extends ReturnRow {
+  order_name: string
+  store_name: string
+  store_url: string
+  merchant_id: string
+  customer_name: string
+  items: ItemColumns[]
+}
+
+const itemOf = (item: ItemColumns): ReturnItem => {
+  const picture = pictureOf(item.picture, item.name)
+  return {
+    id: item.id,
+    orderItemId: item.order_item_id,
+    productId: item.product_id,
+    variantId: item.variant_id,
+    productName: item.name,
+    productVariants: item.options,
+    hostedImages: picture ? [picture] : [],
+    quantity: item.quantity,
+    sellable: item.sellable,
+    productPrice: toNaira(item.unit_kobo),
+    total: toNaira(item.quantity * item.unit_kobo - share(item.discount_kobo, item.quantity, item.sold)),
+  }
+}
+
+/** What goes back for a return, or went: nothing for goods that are replaced. */
+export const amountOf = (row: ReturnRow): number =>
+  row.refund === null || row.refund === 'declined' ? 0 : row.goods_kobo + row.shipping_kobo
+
+export const nameOf = (orderName: string, number: number): string => `${orderName}-R${number}`
+
+export const iso = (at: Date | string | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+/** A return in a list. */
+export const rowOnWire = (row: RowColumns, now: Date): ReturnRowOnWire => ({
+  id: row.id,
+  returnName: nameOf(row.order_name, row.number),
+  type: row.type,
+  status: statusOf(row.status),
+  refund: row.refund,
+  replace: row.replace,
+  reason: row.reason,
+  orderId: row.order_id,
+  orderName: row.order_name,
+  merchantId: row.merchant_id,
+  storeId: row.store_id,
+  storeName: row.store_name,
+  storeUrl: row.store_url,
+  customerId: row.customer_id,
+  customerName: row.customer_name,
+  products: row.items.map(itemOf),
+  amount: toNaira(amountOf(row)),
+  dueAt: iso(row.step_due_at),
+  late: isOpen(row.status) && row.step_due_at !== null && row.step_due_at < now,
+  escalated: row.escalated,
+  chargeback: row.chargeback,
+  createdAt: row.asked_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** What goes back and where to; `cardNumber` are the last digits of the card that paid. */
+export const backOnWire = (
+  back: Pick<GoesBack, 'goods' | 'shipping' | 'card'> & { giftCards: readonly { last4: string; amount: number }[] },
+  cardNumber: string | null,
+): GivesBack => ({
+  goods: toNaira(back.goods),
+  shipping: toNaira(back.shipping),
+  amount: toNaira(back.goods + back.shipping),
+  card: toNaira(back.card),
+  cardNumber,
+  giftCards: back.giftCards.map(({ last4, amount }) => ({ last4, amount: toNaira(amount) })),
+})

@@ -1,0 +1,111 @@
+import { chargedBack, payout as payoutEntry, postEntry, storeBalance } from '#domains/money/ledger/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Tx, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { type Kobo, sum } from '#platform/money.ts'
+import { payoutChanged } from './payouts.jobs.ts'
+
+/**
+ * What is sent for a payout: what it earned, less what the store owes. `balance` is what the platform owes the store in
+ * all, `otherDues` the part of it that its other payouts will want. `credit` is what the store was given that no payout is
+ * for: the first that can takes it along. Never below zero, never more than `due` and that.
+ */
+export const payable = (due: Kobo, balance: Kobo, otherDues: Kobo, credit: Kobo = 0): Kobo =>
+  Math.max(0, Math.min(due + Math.max(0, credit), balance - otherDues))
+
+/**
+ * Approves the payout of an order, answers its id, and leaves the transfer to a job. The amount leaves the store's
+ * balance at once, so that it can't be spent twice; it comes back if the transfer fails. A payout of which nothing is
+ * left, since the store owes as much, is paid without a transfer. Fails with `order_not_found`, `payout_not_due`,
+ * `payout_approved`, `no_bank_account` and
+ * `payouts_paused`, and `store_suspended` until the store is restored.
+ */
+export async function approvePayout(
+  work: Work,
+  caller: AdminCaller,
+  orderId: string,
+  requestId: string,
+): Promise<string | Failure> {
+  const { tx, now } = work
+  const order = await tx.selectFrom('orders').select('store_id').where('id', '=', orderId).executeTakeFirst()
+  if (!order) return fail('order_not_found')
+  const open = await lockOpen(tx, order.store_id, orderId)
+  const payout = open.find(each => each.order_id === orderId)
+  if (!payout) return fail('payout_not_due')
+  if (payout.status !== 'due' && payout.status !== 'failed') return fail('payout_approved')
+  if (payout.due_at > now) return fail('payout_not_due')
+  const found = await tx
+    .selectFrom('store_bank_accounts')
+    .select(['bank_code', 'bank_name', 'account_number', 'account_name', 'payouts_paused_until'])
+    .where('store_id', '=', order.store_id)
+    .executeTakeFirst()
+  if (!found) return fail('no_bank_account')
+  const { payouts_paused_until: pausedUntil, ...bank } = found
+  if (pausedUntil && pausedUntil > now) return fail('payouts_paused')
+  const { suspended_at } = await tx
+    .selectFrom('stores')
+    .select('suspended_at')
+    .where('id', '=', order.store_id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (suspended_at) return fail('store_suspended')
+
+  const otherDues = sum(open.filter(each => each.id !== payout.id).map(each => each.due_kobo))
+  const store = { storeId: order.store_id }
+  const amount = payable(payout.due_kobo, await storeBalance(tx, store), otherDues, await chargedBack(tx, store))
+  const attempt = payout.attempts + 1
+  await tx
+    .updateTable('payouts')
+    .set({
+      ...bank,
+      ...(amount > 0
+        ? { status: 'approved', reference: nextReference(payout, attempt), transfer_code: null }
+        : { status: 'paid', paid_at: now }),
+      amount_kobo: amount,
+      attempts: attempt,
+      approved_by: caller.accountId,
+      approved_at: now,
+      checked_at: null,
+      failure: null,
+    })
+    .where('id', '=', payout.id)
+    .execute()
+  if (amount > 0) {
+    await postEntry(
+      work,
+      payoutEntry({ payoutId: payout.id, attempt, to: { orderId, storeId: order.store_id }, amount }),
+    )
+    await work.addJob(payoutChanged, { payoutId: payout.id }, { key: `payout:${payout.id}` })
+  }
+  await audit(work, caller, {
+    action: 'payout.approve',
+    subject: ['payout', payout.id],
+    before: { status: payout.status, failure: payout.failure },
+    after: { amountKobo: amount, dueKobo: payout.due_kobo, bank: bank.bank_name, account: bank.account_number },
+    requestId,
+  })
+  return payout.id
+}
+
+/** Locks what a store is still to be paid, always in one order, so that approvals of one store wait for each other. */
+const lockOpen = (tx: Tx, storeId: string, orderId: string) =>
+  tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .where(({ eb, or }) => or([eb('status', 'in', ['due', 'failed']), eb('order_id', '=', orderId)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/**
+ * The provider makes one transfer for a reference, so an approval takes a new one only when the last is known to have
+ * been a transfer that failed. One that was refused, or never known to arrive, is tried again as it was: should it
+ * have been on its way after all, it isn't sent twice.
+ */
+export const nextReference = (
+  payout: { id: string; reference: string | null; transfer_code: string | null },
+  attempt: number,
+): string =>
+  payout.reference && !payout.transfer_code ? payout.reference : `payout-${payout.id.replaceAll('-', '')}-${attempt}`

@@ -1,0 +1,108 @@
+import type { z } from 'zod'
+import type { Bank } from '#contract/money/banks.ts'
+import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/stores/bank-account.ts'
+import { resolveAccount } from '#domains/money/payments/index.ts'
+import { notify } from '#domains/notifications/index.ts'
+import { setBankAccount } from '#domains/stores/index.ts'
+import { refuseOtherPassword } from '#identity/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { MerchantCaller, StoreScope } from '#platform/auth.ts'
+import { after, hour } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { bankAccountMail } from './payouts.mails.ts'
+
+/** Where a store is paid; null before it has said so. Its id is the store's: there is one. */
+export async function bankAccountOf(read: Reader, { storeId }: StoreScope, now: Date): Promise<BankAccount | null> {
+  const row = await read
+    .selectFrom('store_bank_accounts')
+    .selectAll()
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  if (!row) return null
+  const until = row.payouts_paused_until
+  return {
+    id: row.store_id,
+    bankCode: row.bank_code,
+    bankName: row.bank_name,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+    updatedAt: row.updated_at.toISOString(),
+    payoutsPausedUntil: until && until > now ? until.toISOString() : null,
+  }
+}
+
+/** What an account is in the audit log: enough to know it again. */
+const logged = ({ bankName, accountNumber, accountName }: BankAccount) => ({
+  name: `${bankName} ····${accountNumber.slice(-4)}`,
+  accountNumber,
+  accountName,
+})
+
+/**
+ * Sets where the caller's store is paid, in the name that the bank has the account in, and mails its owner. After a
+ * change payouts wait, so that who didn't make it can speak up; the same account again changes nothing. Fails with
+ * `bank_account_exists` where one is there and `change` is false, with `not_found` where none is and it is true.
+ */
+export async function saveBankAccount(
+  platform: Platform,
+  banks: () => Promise<Bank[] | Failure>,
+  caller: MerchantCaller,
+  { password, ...said }: z.output<typeof bankAccountBody>,
+  { change }: { change: boolean },
+): Promise<BankAccount | Failure> {
+  const { db, config } = platform
+  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  if (refused) return refused
+  const listed = await banks()
+  if (failed(listed)) return listed
+  const bank = listed.find(({ code }) => code === said.bankCode)
+  if (!bank) return failField('bankCode', 'bank_account_unknown')
+  const resolved = await resolveAccount(platform, said)
+  if (failed(resolved)) return resolved
+
+  return db.transact(async work => {
+    const { tx, now } = work
+    const { storeId } = caller.scope
+    const store = await tx
+      .selectFrom('stores as s')
+      .innerJoin('accounts as a', 'a.id', 's.merchant_id')
+      .select(['s.name', 's.merchant_id', 'a.email', 'a.first_name'])
+      .where('s.id', '=', storeId)
+      .forNoKeyUpdate('s')
+      .executeTakeFirstOrThrow()
+    const before = await bankAccountOf(tx, caller.scope, now)
+    if (before && !change) return fail('bank_account_exists')
+    if (!before && change) return fail('not_found')
+    if (before?.bankCode === said.bankCode && before.accountNumber === said.accountNumber) return before
+    const pausedUntil = before ? after(now, payoutPauseHours * hour) : null
+    await setBankAccount(
+      work,
+      storeId,
+      { ...said, bankName: bank.name, accountName: resolved.accountName },
+      pausedUntil,
+    )
+    const saved = await bankAccountOf(tx, caller.scope, now)
+    if (!saved) throw new Error(`The bank account of store ${storeId} was not kept`)
+    await audit(work, caller, {
+      action: change ? 'bank-account.update' : 'bank-account.add',
+      subject: ['bank-account', storeId],
+      ...(before && { before: logged(before) }),
+      after: logged(saved),
+    })
+    const { subject, body } = bankAccountMail({
+      firstName: store.first_name,
+      storeName: store.name,
+      by: caller.name,
+      account: saved,
+      url: `${config.appUrl}/merchant/bank-account`,
+    })
+    const cause = `bank-account:${storeId}:${saved.accountNumber}:${now.toISOString()}`
+    await queueMail(work, { to: store.email, subject, body, cause })
+    if (caller.accountId !== store.merchant_id)
+      await notify(work, { accountId: store.merchant_id, title: subject, path: '/merchant/bank-account', cause })
+    return saved
+  })
+}

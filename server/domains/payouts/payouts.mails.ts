@@ -1,0 +1,33 @@
+import { Fragment, createElement as h, type ReactElement } from 'react'
+import { type BankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
+import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
+
+/** Tells a store's owner where it is paid from now on, in case it wasn't them. */
+export function bankAccountMail(of: {
+  firstName: string
+  storeName: string
+  by: string
+  account: BankAccount
+  url: string
+}): { subject: string; body: ReactElement } {
+  const { bankName, accountNumber, accountName, payoutsPausedUntil } = of.account
+  const ending = accountNumber.slice(-4)
+  const subject = payoutsPausedUntil ? 'Your bank account was changed' : 'Your bank account is set'
+  return {
+    subject,
+    body: mailLayout({
+      preview: `${of.storeName} is paid to ${bankName}, account ending in ${ending}.`,
+      heading: subject,
+      children: h(
+        Fragment,
+        null,
+        mailText(
+          `Hello ${of.firstName}, ${of.by} has set where ${of.storeName} is paid: ${bankName}, account ending in ${ending}, in the name of ${accountName}.`,
+        ),
+        payoutsPausedUntil && mailText(`No payout goes there in the next ${payoutPauseHours} hours.`),
+        mailText('If you know nothing of it, change your password, set your own account again, and write to us.'),
+        mailButton(of.url, 'Look at the bank account'),
+      ),
+    }),
+  }
+}

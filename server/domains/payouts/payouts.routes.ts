@@ -1,0 +1,16 @@
+import { approvePayout as approvePayoutCall, getBalance, listPayouts } from '#contract/payouts/payouts.ts'
+import { failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import { approvePayout } from './approve-payout.ts'
+import { balanceView, payoutList, storePayout } from './payouts.views.ts'
+
+export const payoutsRoutes: Route[] = [
+  route(getBalance, ({ caller, query, db }) => balanceView(db.read, caller.scope, query)),
+
+  route(listPayouts, ({ query, db, now }) => payoutList(db.read, query, now)),
+
+  route(approvePayoutCall, async ({ caller, params, db, requestId }) => {
+    const approved = await db.transact(work => approvePayout(work, caller, params.id, requestId))
+    return failed(approved) ? approved : storePayout(db.read, approved)
+  }),
+]

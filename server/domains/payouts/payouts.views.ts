@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { orderStatusCode } from '#contract/orders/order-statuses.ts'
+import {
+  type getBalance,
+  type listPayouts,
+  type Payout,
+  type PayoutBalance,
+  payoutStatus,
+  type StorePayout,
+} from '#contract/payouts/payouts.ts'
+import { keptBalance } from '#domains/money/ledger/index.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
+
+const base = (read: Reader) =>
+  read
+    .selectFrom('payouts as p')
+    .innerJoin('orders as o', join => join.onRef('o.store_id', '=', 'p.store_id').onRef('o.id', '=', 'p.order_id'))
+
+const columns = [
+  'p.id',
+  'o.id as order_id',
+  'o.name as order_name',
+  'p.status',
+  'p.due_kobo',
+  'p.amount_kobo',
+  'p.due_at',
+  'p.approved_at',
+  'p.paid_at',
+  'p.reference',
+  'p.failure',
+] as const
+
+interface Row {
+  id: string
+  order_id: string
+  order_name: string
+  status: Payout['status']
+  due_kobo: Kobo
+  amount_kobo: Kobo | null
+  due_at: Date
+  approved_at: Date | null
+  paid_at: Date | null
+  reference: string | null
+  failure: string | null
+}
+
+const payoutOf = (row: Row): Payout => ({
+  id: row.id,
+  orderId: row.order_id,
+  orderName: row.order_name,
+  status: row.status,
+  due: toNaira(row.due_kobo),
+  amount: row.amount_kobo === null ? null : toNaira(row.amount_kobo),
+  dueAt: row.due_at.toISOString(),
+  approvedAt: row.approved_at?.toISOString() ?? null,
+  paidAt: row.paid_at?.toISOString() ?? null,
+  reference: row.reference,
+  failure: row.failure,
+})
+
+/** Money of an order is held from its payment until it is released or goes back. */
+const heldStatuses = orderStatusCode.options.filter(status => status !== 'completed' && status !== 'cancelled')
+
+/** What a store has, what is on the way to it, and its payouts, newest first. */
+export async function balanceView(
+  read: Reader,
+  scope: StoreScope,
+  query: z.output<(typeof getBalance)['query']>,
+): Promise<PayoutBalance> {
+  const { status, limit, offset } = query
+  const [{ rows }, totals, available] = await Promise.all([
+    // The page first, so that only its orders are looked up.
+    sql<Row>`
+      select p.id, o.id order_id, o.name order_name, p.status, p.due_kobo, p.amount_kobo, p.due_at, p.approved_at,
+        p.paid_at, p.reference, p.failure
+      from (select * from payouts where store_id = ${scope.storeId} ${status ? sql`and status = ${status}` : sql``}
+        order by due_at desc, id desc limit ${limit} offset ${offset}) p
+      join orders o on o.store_id = p.store_id and o.id = p.order_id
+      order by p.due_at desc, p.id desc`.execute(read),
+    totalsOf(read, scope, status),
+    keptBalance(read, scope),
+  ])
+  return {
+    available: toNaira(available),
+    onTheWay: toNaira(totals.on_the_way),
+    paidOut: toNaira(totals.paid_out),
+    nextPayoutAt: totals.next_at?.toISOString() ?? null,
+    count: totals.count,
+    rows: rows.map(payoutOf),
+  }
+}
+
+/**
+ * `on_the_way` is what a store earns (`storeEarns`) by orders whose money is held; delivery only once it is known to
+ * deliver itself.
+ */
+async function totalsOf(read: Reader, { storeId }: StoreScope, status: Payout['status'] | undefined) {
+  const { rows } = await sql<{ count: number; on_the_way: Kobo; paid_out: Kobo; next_at: Date | null }>`
+    select
+      (select coalesce(sum(count), 0)::int from payout_counts where store_id = ${storeId}
+        ${status ? sql`and status = ${status}` : sql``}) count,
+      (select coalesce(sum(greatest(0, subtotal_kobo - discount_kobo - returned_goods_kobo - returned_shipping_kobo
+          - commission_kobo + returned_commission_kobo + case when delivered_by = 'merchant' then shipping_kobo else 0 end)), 0)::bigint
+        from orders where store_id = ${storeId} and status = any(${[...heldStatuses]}::text[]) and type <> 'replacement') on_the_way,
+      coalesce((select amount_kobo from payout_counts where store_id = ${storeId} and status = 'paid'), 0)::bigint paid_out,
+      (select min(due_at) from payouts where store_id = ${storeId} and status = 'due') next_at`.execute(read)
+  const [totals] = rows
+  if (!totals) throw new Error('A query of totals answered no row')
+  return totals
+}
+
+const withStores = (read: Reader) =>
+  base(read)
+    .innerJoin('stores as s', 's.id', 'p.store_id')
+    .leftJoin('store_bank_accounts as b', 'b.store_id', 'p.store_id')
+
+/** The account that a payout was approved for, or that it would go to. */
+const storeColumns = [
+  ...columns,
+  's.id as store_id',
+  's.name as store_name',
+  's.payment_category',
+  sql<string | null>`coalesce(p.bank_name, b.bank_name)`.as('bank_name'),
+  sql<string | null>`right(coalesce(p.account_number, b.account_number), 4)`.as('account_ending'),
+] as const
+
+type StoreRow = Row & {
+  store_id: string
+  store_name: string
+  payment_category: StorePayout['paymentCategory']
+  bank_name: string | null
+  account_ending: string | null
+}
+
+const storePayoutOf = (row: StoreRow): StorePayout => ({
+  ...payoutOf(row),
+  storeId: row.store_id,
+  storeName: row.store_name,
+  paymentCategory: row.payment_category,
+  bankName: row.bank_name,
+  accountEnding: row.account_ending,
+})
+
+/** One payout as the administrator sees it. */
+export const storePayout = async (read: Reader, payoutId: string): Promise<StorePayout> =>
+  storePayoutOf(await withStores(read).select(storeColumns).where('p.id', '=', payoutId).executeTakeFirstOrThrow())
+
+/**
+ * The payouts of every store, those due longest first, how many of those found are in each status, and how many have
+ * fallen due and wait to be approved; each counted up to `countedUpTo`. Found by the number of an order, or by store.
+ */
+export async function payoutList(read: Reader, query: z.output<(typeof listPayouts)['query']>, now: Date) {
+  const { status, search, storeId, paymentCategory } = query
+  const number = /^#?(\d{1,9})$/.exec(search ?? '')?.[1]
+  const fits = sql<boolean>`p.store_id is not null
+    ${storeId ? sql`and p.store_id = ${storeId}` : sql``}
+    ${paymentCategory ? sql`and p.store_id in (select id from stores where payment_category = ${paymentCategory})` : sql``}
+    ${
+      search
+        ? sql`and (p.store_id in (select id from stores where plain(name) like plain(${containing(search)}))
+            ${number ? sql`or p.order_id in (select id from orders where number = ${Number(number)})` : sql``})`
+        : sql``
+    }`
+  const counting = (of: Payout['status'], more = sql``) =>
+    countUpTo(sql`from payouts p where p.status = ${of} and ${fits} ${more}`)
+  // What is kept by store tells those of some stores soonest, an index those of all.
+  const byStore = !search && (storeId || paymentCategory)
+  const byStatus = byStore
+    ? sql`select p.status, least(sum(p.count), ${countedUpTo})::int count from payout_counts p where ${fits} group by 1`
+    : sql.join(
+        payoutStatus.options.map(each => sql`select ${each}::text status, ${counting(each)} count`),
+        sql` union all `,
+      )
+  const [rows, counted] = await Promise.all([
+    // The page first, so that what is joined is joined to its rows only.
+    withStores(read)
+      .where(
+        'p.id',
+        'in',
+        sql<string>`(select p.id from payouts p where ${fits} ${status ? sql`and p.status = ${status}` : sql``}
+          order by p.due_at, p.id limit ${query.limit} offset ${query.offset})`,
+      )
+      .select(storeColumns)
+      .orderBy('p.due_at')
+      .orderBy('p.id')
+      .execute(),
+    sql<{ status: Payout['status'] | 'to-approve'; count: number }>`
+      ${byStatus}
+      union all select 'to-approve', ${counting('due', sql`and p.due_at <= ${now}`)}`.execute(read),
+  ])
+  const countOf = (of: Payout['status'] | 'to-approve') => counted.rows.find(each => each.status === of)?.count ?? 0
+  const counts = {
+    due: countOf('due'),
+    approved: countOf('approved'),
+    processing: countOf('processing'),
+    paid: countOf('paid'),
+    failed: countOf('failed'),
+  }
+  const count = status ? counts[status] : Object.values(counts).reduce((total, each) => total + each, 0)
+  return { count, rows: rows.map(storePayoutOf), counts, toApprove: countOf('to-approve') }
+}

@@ -1,0 +1,24 @@
+import { dueToAskAgain } from '#domains/money/payments/index.ts'
+import type { Platform } from '#platform/module.ts'
+import { payoutChanged } from './payouts.jobs.ts'
+
+/** Has every transfer that isn't finished asked about again, for the webhook that never came. */
+export async function reconcilePayouts({ db, clock }: Platform): Promise<void> {
+  const payouts = await db.read
+    .selectFrom('payouts')
+    .select('id')
+    .where('status', 'in', ['approved', 'processing'])
+    .where(dueToAskAgain('approved_at', clock.now()))
+    .orderBy('checked_at', order => order.asc().nullsFirst())
+    .limit(200)
+    .execute()
+  await db.transact(async work => {
+    for (const { id } of payouts) await work.addJob(payoutChanged, { payoutId: id }, { key: `payout:${id}` })
+  })
+}
+
+/** Looks at the payout that a transfer was made for. */
+export async function payoutOfTransfer({ db }: Platform, reference: string): Promise<string | undefined> {
+  const payout = await db.read.selectFrom('payouts').select('id').where('reference', '=', reference).executeTakeFirst()
+  return payout?.id
+}

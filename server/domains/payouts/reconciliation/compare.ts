@@ -1,0 +1,120 @@
+import type { ProviderRecord } from '#contract/payouts/reconciliation.ts'
+import type { Platform } from '#platform/module.ts'
+import { type Kobo, sum } from '#platform/money.ts'
+import type { Paystack, Period, ProviderTransaction } from '#platform/paystack.ts'
+import { type Ours, paymentsBy, paymentsOf, refundsBy, refundsOf, transfersBy, transfersOf } from './books.ts'
+import { type Difference, differenceOf } from './differences.ts'
+
+export interface Compared {
+  count: number
+  amount: Kobo
+  differences: Difference[]
+}
+
+/** What the provider has of one thing; `moved` is null where no money went, as when it was declined. */
+interface Theirs {
+  key: string
+  reference: string
+  moved: Kobo | null
+}
+
+interface Kind {
+  record: ProviderRecord
+  theirs(paystack: Paystack, period: Period): AsyncIterable<readonly Theirs[]>
+  /** What the provider says of one of ours that its list of the period doesn't have. */
+  ask(paystack: Paystack, ours: Ours): Promise<Kobo | null>
+  by(platform: Platform, keys: readonly string[]): Promise<Ours[]>
+  of(platform: Platform, period: Period): Promise<Ours[]>
+}
+
+/** What came of a payment after the provider's fee; one that went back whole came first. */
+const cameOf = (said: ProviderTransaction | undefined): Kobo | null =>
+  said && (said.status === 'success' || said.status === 'reversed') ? said.amount - (said.fees ?? 0) : null
+
+const payments: Kind = {
+  record: 'payment',
+  async *theirs(paystack, period) {
+    for await (const found of paystack.transactionsIn(period))
+      yield found.map(each => ({ key: each.reference, reference: each.reference, moved: cameOf(each) }))
+  },
+  ask: async (paystack, { reference }) => cameOf(await paystack.verify(reference)),
+  by: ({ db }, keys) => paymentsBy(db.read, keys),
+  of: ({ db }, period) => paymentsOf(db.read, period),
+}
+
+const refunds: Kind = {
+  record: 'refund',
+  async *theirs(paystack, period) {
+    for await (const found of paystack.refundsIn(period))
+      yield found.map(({ id, status, amount }) => ({
+        key: String(id),
+        reference: `refund ${id}`,
+        moved: status === 'processed' ? amount : null,
+      }))
+  },
+  async ask(paystack, { key, reference }) {
+    const found = (await paystack.refundsOf(reference)).find(({ id }) => String(id) === key)
+    return found?.status === 'processed' ? found.amount : null
+  },
+  by: ({ db }, keys) => refundsBy(db.read, keys),
+  of: ({ db }, period) => refundsOf(db.read, period),
+}
+
+const transfers: Kind = {
+  record: 'transfer',
+  async *theirs(paystack, period) {
+    for await (const found of paystack.transfersIn(period))
+      yield found.map(({ reference, status, amount }) => ({
+        key: reference,
+        reference,
+        moved: status === 'success' ? amount : null,
+      }))
+  },
+  async ask(paystack, { reference }) {
+    const found = await paystack.verifyTransfer(reference)
+    return found?.status === 'success' ? found.amount : null
+  },
+  by: ({ db }, keys) => transfersBy(db.read, keys),
+  of: ({ db }, period) => transfersOf(db.read, period),
+}
+
+export const kinds: readonly Kind[] = [payments, refunds, transfers]
+
+/**
+ * Compares what the provider has of a period with the books, both ways: everything that it lists with what of ours it is,
+ * and everything of ours that it doesn't list with what it says when asked for it, since days begin and end a moment
+ * apart there. Throws ProviderUnavailable.
+ */
+export async function compare(platform: Platform, kind: Kind, period: Period): Promise<Compared> {
+  const { record } = kind
+  const seen = new Set<string>()
+  const differences: (Difference | undefined)[] = []
+  const amounts: Kobo[] = []
+  for await (const found of kind.theirs(platform.paystack, period)) {
+    const ours = new Map(
+      (
+        await kind.by(
+          platform,
+          found.map(({ key }) => key),
+        )
+      ).map(each => [each.key, each]),
+    )
+    for (const { key, reference, moved } of found) {
+      seen.add(key)
+      if (moved !== null) amounts.push(moved)
+      const known = ours.get(key)
+      // What never moved money and isn't booked differs from nothing.
+      if (moved !== null || known?.booked) differences.push(differenceOf(record, reference, moved, known))
+    }
+  }
+  for (const ours of await kind.of(platform, period))
+    if (!seen.has(ours.key)) {
+      const moved = await kind.ask(platform.paystack, ours)
+      differences.push(differenceOf(record, ours.reference, moved, ours))
+    }
+  return {
+    count: amounts.length,
+    amount: sum(amounts),
+    differences: differences.filter(difference => difference !== undefined),
+  }
+}

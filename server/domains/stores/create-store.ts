@@ -1,0 +1,63 @@
+import type { PaymentCategory } from '#contract/payouts/payouts.ts'
+import type { Work } from '#platform/database/database.ts'
+import type { Plan } from './plans.ts'
+import { storeUrlOf } from './store-url.ts'
+
+/** Where couriers fetch a store's goods. */
+export interface Pickup {
+  state: string
+  lga: string
+  street: string
+}
+
+export interface NewStore {
+  merchantId: string
+  name: string
+  description?: string
+  phoneNumber?: string
+  logoId?: string
+  pickup?: Pickup
+  isRegisteredBusiness?: boolean
+  plan?: Plan
+  /** When its payouts fall due. */
+  paymentCategory?: PaymentCategory
+  /** Its merchant hands it in for approval; one that is opened for a merchant waits for that at once. */
+  onboards?: boolean
+}
+
+/** Opens a merchant's store, not live yet, with the merchant as its owner. A url that is taken gets -2, -3 and so on. */
+export async function createStore(work: Work, store: NewStore): Promise<{ id: string; url: string }> {
+  const base = storeUrlOf(store.name)
+  for (let n = 1; ; n++) {
+    const url = n === 1 ? base : `${base}-${n}`
+    if (await wasAnothers(work, url)) continue
+    const created = await work.tx
+      .insertInto('stores')
+      .values({
+        merchant_id: store.merchantId,
+        name: store.name,
+        url,
+        description: store.description ?? '',
+        phone_number: store.phoneNumber ?? null,
+        logo_id: store.logoId ?? null,
+        pickup_state: store.pickup?.state ?? null,
+        pickup_lga: store.pickup?.lga ?? null,
+        pickup_street: store.pickup?.street ?? null,
+        is_registered_business: store.isRegisteredBusiness ?? false,
+        plan: store.plan ?? 'starter',
+        payment_category: store.paymentCategory ?? 'on-approval',
+        submitted_at: store.onboards ? null : work.now,
+        created_at: work.now,
+      })
+      .onConflict(conflict => conflict.column('url').doNothing())
+      .returning(['id', 'url'])
+      .executeTakeFirst()
+    if (!created) continue
+    await work.tx.insertInto('store_members').values({ account_id: store.merchantId, store_id: created.id }).execute()
+    return created
+  }
+}
+
+/** An address that a store had before leads to that store for ever. */
+const wasAnothers = async ({ tx }: Work, url: string): Promise<boolean> =>
+  !!(await tx.selectFrom('store_urls_before').select('url').where('url', '=', url).executeTakeFirst())

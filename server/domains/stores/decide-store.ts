@@ -1,0 +1,128 @@
+import type { StoreStanding } from '#contract/stores/approvals.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type ApprovalColumns, approvalOf } from './approval.ts'
+import { type Gives, mayGive, notApprover } from './approvals.policy.ts'
+import { approveStore } from './approve-store.ts'
+import { rejectStore } from './reject-store.ts'
+import { type Decision, tellOwner } from './tell-owner.ts'
+
+/** What an administrator may approve by being an approver. */
+export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
+  const row = await read
+    .selectFrom('approvers')
+    .select('gives')
+    .where('account_id', '=', accountId)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  return row?.gives ?? null
+}
+
+/** A store's standing, locked until the decision about it is written. */
+const lockStore = ({ tx }: Work, storeId: string): Promise<ApprovalColumns | undefined> =>
+  tx
+    .selectFrom('stores')
+    .select(['submitted_at', 'first_approved_at', 'second_approved_at', 'rejected_at', 'rejection_reason'])
+    .select(['suspended_at', 'suspension_reason'])
+    .where('id', '=', storeId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+const standingOf = (id: string, store: ApprovalColumns): StoreStanding => ({
+  id,
+  approval: approvalOf(store),
+  firstApproval: store.first_approved_at !== null,
+  secondApproval: store.second_approved_at !== null,
+})
+
+/** How the store stands now, with its owner told. */
+async function told(work: Work, appUrl: string, storeId: string, decision: Decision): Promise<StoreStanding | Failure> {
+  await tellOwner(work, appUrl, storeId, decision)
+  const store = await lockStore(work, storeId)
+  return store ? standingOf(storeId, store) : fail('store_not_found')
+}
+
+/** Whether the caller may decide now about a store that waits; a failure says why not. */
+async function mayDecide(work: Work, caller: AdminCaller, store: ApprovalColumns): Promise<undefined | Failure> {
+  if (!store.submitted_at) return fail('store_not_submitted')
+  const step = store.first_approved_at ? 'second' : 'first'
+  if (mayGive(caller, await givesOf(work.tx, caller.accountId), step)) return undefined
+  return fail('not_allowed', { message: notApprover(step) })
+}
+
+/** An approver's approval of a store; see approve-store.ts. One that has both stays as it is. */
+export async function approveAs(
+  work: Work,
+  caller: AdminCaller,
+  storeId: string,
+  appUrl: string,
+): Promise<StoreStanding | Failure> {
+  const store = await lockStore(work, storeId)
+  if (!store) return fail('store_not_found')
+  if (store.second_approved_at) return standingOf(storeId, store)
+  const refused = await mayDecide(work, caller, store)
+  if (refused) return refused
+  const approved = await approveStore(work, storeId, caller.accountId)
+  if (failed(approved)) return approved
+  return told(work, appUrl, storeId, { is: store.first_approved_at ? 'live' : 'first-approval' })
+}
+
+/** An approver sends a store that waits back to its merchant; see reject-store.ts. */
+export async function rejectAs(
+  work: Work,
+  caller: AdminCaller,
+  { storeId, reason }: { storeId: string; reason: string },
+  appUrl: string,
+): Promise<StoreStanding | Failure> {
+  const store = await lockStore(work, storeId)
+  if (!store) return fail('store_not_found')
+  if (store.second_approved_at) return fail('store_not_submitted', { message: 'The store is approved already.' })
+  const refused = (await mayDecide(work, caller, store)) ?? (await rejectStore(work, caller, { storeId, reason }))
+  return refused ?? told(work, appUrl, storeId, { is: 'rejected', reason })
+}
+
+/**
+ * Stops an approved store: nothing of it is public or can be bought, and its payouts wait (docs/decisions/0028). What
+ * was ordered goes on. One that is suspended stays as it is, with its first reason.
+ */
+export async function suspend(
+  work: Work,
+  caller: AdminCaller,
+  { storeId, reason }: { storeId: string; reason: string },
+  appUrl: string,
+): Promise<StoreStanding | Failure> {
+  const store = await lockStore(work, storeId)
+  if (!store) return fail('store_not_found')
+  if (!store.second_approved_at) return fail('store_not_approved')
+  if (store.suspended_at) return standingOf(storeId, store)
+  await work.tx
+    .updateTable('stores')
+    .set({ suspended_at: work.now, suspension_reason: reason })
+    .where('id', '=', storeId)
+    .execute()
+  await audit(work, caller, { action: 'store.suspended', subject: ['store', storeId], after: { reason } })
+  return told(work, appUrl, storeId, { is: 'suspended', reason })
+}
+
+/** Lets a suspended store sell and be paid again. One that isn't suspended stays as it is. */
+export async function restore(
+  work: Work,
+  caller: AdminCaller,
+  storeId: string,
+  appUrl: string,
+): Promise<StoreStanding | Failure> {
+  const store = await lockStore(work, storeId)
+  if (!store) return fail('store_not_found')
+  if (!store.second_approved_at) return fail('store_not_approved')
+  if (!store.suspended_at) return standingOf(storeId, store)
+  await work.tx
+    .updateTable('stores')
+    .set({ suspended_at: null, suspension_reason: null })
+    .where('id', '=', storeId)
+    .execute()
+  const before = { reason: store.suspension_reason }
+  await audit(work, caller, { action: 'store.restored', subject: ['store', storeId], before })
+  return told(work, appUrl, storeId, { is: 'restored' })
+}

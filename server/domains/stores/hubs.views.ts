@@ -1,0 +1,102 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Hub, HubArea, listHubs, listOwnHubs, OwnHub } from '#contract/logistics/hubs.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import type { Hubs } from '#platform/database/schema.gen.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { openingOf } from './opening.ts'
+
+type HubRow = Selectable<Hubs> & { areas: HubArea[] }
+
+interface OwnRow extends HubRow {
+  in_house: number
+  store_count: number
+  stores_waiting: number
+  administrators: OwnHub['administrators']
+}
+
+const areas = sql`(select coalesce(json_agg(json_build_object('state', a.state, 'lgas', a.lgas) order by a.state), '[]')
+  from hub_areas a where a.hub_id = h.id) as areas`
+
+export const hubOnWire = (row: HubRow, now: Date): Hub => ({
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  lga: row.lga,
+  street: row.street,
+  areas: row.areas,
+  phoneNumber: row.phone_number,
+  opening: openingOf(row, now),
+})
+
+/** Hubs that are open, by state and name, with the count of all that match. */
+export async function hubs(
+  read: Reader,
+  { state, limit, offset }: z.output<(typeof listHubs)['query']>,
+  now: Date,
+): Promise<{ count: number; rows: Hub[] }> {
+  const fits = sql`h.active ${state === undefined ? sql`` : sql`and lower(h.state) = lower(${state})`}`
+  const [{ rows }, count] = await Promise.all([
+    sql<HubRow>`select h.*, ${areas} from hubs h where ${fits}
+      order by h.state, h.name limit ${limit} offset ${offset}`.execute(read),
+    countOf(read, fits),
+  ])
+  return { count, rows: rows.map(row => hubOnWire(row, now)) }
+}
+
+/** One hub, also a closed one. */
+export async function hubById(read: Reader, id: string, now: Date): Promise<Hub | Failure<'hub_not_found'>> {
+  const { rows } = await sql<HubRow>`select h.*, ${areas} from hubs h where h.id = ${id}`.execute(read)
+  return rows[0] ? hubOnWire(rows[0], now) : fail('hub_not_found')
+}
+
+/** Every hub as the platform runs it, those that are closed last. */
+export async function ownHubs(
+  read: Reader,
+  { search, limit, offset }: z.output<(typeof listOwnHubs)['query']>,
+  now: Date,
+): Promise<{ count: number; rows: OwnHub[] }> {
+  const like = search && containing(search)
+  const fits = like ? sql`plain(h.name || ' ' || h.state || ' ' || h.lga) like plain(${like})` : sql`true`
+  const [rows, count] = await Promise.all([
+    ownRows(read, sql`${fits} order by h.active desc, h.state, h.name limit ${limit} offset ${offset}`),
+    countOf(read, fits),
+  ])
+  return { count, rows: rows.map(row => ownOnWire(row, now)) }
+}
+
+/** One hub as the platform runs it. */
+export async function ownHub(read: Reader, id: string, now: Date): Promise<OwnHub | Failure<'hub_not_found'>> {
+  const [row] = await ownRows(read, sql`h.id = ${id}`)
+  return row ? ownOnWire(row, now) : fail('hub_not_found')
+}
+
+async function countOf(read: Reader, fits: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from hubs h where ${fits}`.execute(read)
+  return rows[0]?.count ?? 0
+}
+
+async function ownRows(read: Reader, fits: RawBuilder<unknown>): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select h.*, ${areas},
+      (select count(*) from order_stops p where p.hub_id = h.id and p.arrived_at is not null and p.left_at is null)
+        as in_house,
+      (select count(*) from stores s where s.hub_id = h.id) as store_count,
+      (select count(*) from stores s where s.hub_id = h.id and s.hub_approved_at is null) as stores_waiting,
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
+          'email', a.email) order by a.first_name, a.id), '[]')
+        from hub_administrators m join accounts a on a.id = m.account_id where m.hub_id = h.id) as administrators
+    from hubs h where ${fits}`.execute(read)
+  return rows
+}
+
+const ownOnWire = (row: OwnRow, now: Date): OwnHub => ({
+  ...hubOnWire(row, now),
+  active: row.active,
+  capacity: row.capacity,
+  inHouse: row.in_house,
+  storeCount: row.store_count,
+  storesWaiting: row.stores_waiting,
+  administrators: row.administrators,
+})

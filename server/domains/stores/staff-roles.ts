@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { RoleBody, StaffRole } from '#contract/stores/staff.ts'
+import { audit } from '#platform/audit.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { mayGive, type StaffCaller } from './staff.policy.ts'
+import { grantsOf } from './staff.views.ts'
+
+/** How many roles of its own a store can have. */
+const most = 30
+
+const roles = (read: Reader, storeId: string) =>
+  read
+    .selectFrom('store_roles as r')
+    .select(['r.id', 'r.name', sql<boolean>`r.store_id is null`.as('built_in'), grantsOf('r.id').as('grants')])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('store_members as m')
+        .select(fn.countAll<number>().as('count'))
+        .where('m.store_id', '=', storeId)
+        .whereRef('m.role_id', '=', 'r.id')
+        .as('staff_count'),
+    )
+    .where(({ or, eb }) => or([eb('r.store_id', 'is', null), eb('r.store_id', '=', storeId)]))
+
+type Row = Awaited<ReturnType<ReturnType<typeof roles>['executeTakeFirstOrThrow']>>
+
+const roleOf = (row: Row, caller: StaffCaller): StaffRole => ({
+  id: row.id,
+  name: row.name,
+  builtIn: row.built_in,
+  grants: row.grants,
+  staffCount: row.staff_count ?? 0,
+  mayGive: mayGive(caller, row.grants),
+})
+
+/** What somebody can be in the caller's store: the roles that every store has, then its own by name. */
+export async function roleList(read: Reader, caller: StaffCaller): Promise<{ count: number; rows: StaffRole[] }> {
+  const rows = await roles(read, caller.scope.storeId)
+    .orderBy(sql`r.store_id is null`, 'desc')
+    .orderBy(sql`case when r.store_id is null then r.id::text else r.name end`)
+    .execute()
+  return { count: rows.length, rows: rows.map(row => roleOf(row, caller)) }
+}
+
+/** A role that somebody can have in the caller's store. */
+export async function roleById(
+  read: Reader,
+  caller: StaffCaller,
+  id: string,
+): Promise<StaffRole | Failure<'role_not_found'>> {
+  const row = await roles(read, caller.scope.storeId).where('r.id', '=', id).executeTakeFirst()
+  return row ? roleOf(row, caller) : fail('role_not_found')
+}
+
+const tooMuch = () => fail('not_allowed', { message: 'A role that you make holds no more than your own.' })
+
+/** One of the store's own roles, locked, which the caller may change: it holds no more than they do. */
+async function changeable(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<StaffRole | Failure<'role_not_found' | 'not_allowed'>> {
+  await work.tx.selectFrom('store_roles').select('id').where('id', '=', id).forUpdate().execute()
+  const role = await roleById(work.tx, caller, id)
+  if (failed(role)) return role
+  if (role.builtIn)
+    return fail('not_allowed', { message: 'Roles that every store has stay as they are. Make one of your own.' })
+  return role.mayGive ? role : fail('not_allowed', { message: 'This role holds more than yours.' })
+}
+
+/** Two roles of one name, of which every store has one, couldn't be told apart. */
+const isBuiltIn = async ({ tx }: Work, name: string): Promise<boolean> =>
+  !!(await tx
+    .selectFrom('store_roles')
+    .select('id')
+    .where('store_id', 'is', null)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .executeTakeFirst())
+
+async function setGrants({ tx }: Work, roleId: string, grants: RoleBody['grants']): Promise<void> {
+  await tx.deleteFrom('store_role_grants').where('role_id', '=', roleId).execute()
+  if (grants.length)
+    await tx
+      .insertInto('store_role_grants')
+      .values(grants.map(({ resource, right }) => ({ role_id: roleId, resource, can: right })))
+      .execute()
+}
+
+/** Makes a role of the store's own. */
+export async function createRole(work: Work, caller: StaffCaller, body: RoleBody): Promise<StaffRole | Failure> {
+  const { tx } = work
+  const { storeId } = caller.scope
+  if (!mayGive(caller, body.grants)) return tooMuch()
+  // One after the other, so that two at once can't be one too many.
+  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('store_roles')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', storeId)
+    .executeTakeFirstOrThrow()
+  if (count >= most) return fail('too_many_roles')
+  if (await isBuiltIn(work, body.name)) return fail('role_name_taken')
+  const { id } = await tx
+    .insertInto('store_roles')
+    .values({ store_id: storeId, name: body.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setGrants(work, id, body.grants)
+  await audit(work, caller, { action: 'staff-role.create', subject: ['staff-role', id], after: body })
+  return roleById(tx, caller, id)
+}
+
+/** Changes one of the store's own roles. Who has it is held to it from their next call on. */
+export async function updateRole(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+  body: RoleBody,
+): Promise<StaffRole | Failure> {
+  const role = await changeable(work, caller, id)
+  if (failed(role)) return role
+  if (!mayGive(caller, body.grants)) return tooMuch()
+  if (await isBuiltIn(work, body.name)) return fail('role_name_taken')
+  await work.tx.updateTable('store_roles').set({ name: body.name }).where('id', '=', id).execute()
+  await setGrants(work, id, body.grants)
+  const before = { name: role.name, grants: role.grants }
+  await audit(work, caller, { action: 'staff-role.update', subject: ['staff-role', id], before, after: body })
+  return roleById(work.tx, caller, id)
+}
+
+/** Deletes one of the store's own roles. That nobody has it is for the table to say (`role_in_use`). */
+export async function deleteRole(work: Work, caller: StaffCaller, id: string): Promise<null | Failure> {
+  const role = await changeable(work, caller, id)
+  if (failed(role)) return role
+  await work.tx.deleteFrom('store_roles').where('id', '=', id).execute()
+  const before = { name: role.name, grants: role.grants }
+  await audit(work, caller, { action: 'staff-role.delete', subject: ['staff-role', id], before })
+  return null
+}

@@ -1,0 +1,159 @@
+import type { z } from 'zod'
+import type { createStaffBody, StaffRole, StoreStaff, updateStaffBody } from '#contract/stores/staff.ts'
+import { closeAccount, mailInvitation, newMember } from '#identity/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+import type { StaffCaller } from './staff.policy.ts'
+import { staffById } from './staff.views.ts'
+import { roleById } from './staff-roles.ts'
+
+/** The roles that every store has (0003_stores.sql). */
+export type BuiltInRole = 'Manager' | 'Product editor' | 'Order clerk' | 'Accountant'
+
+/** How many people can work in a store, its owner among them. */
+const most = 200
+
+/** Lets a merchant account that works nowhere yet work in a store. */
+export async function addStaff(
+  { tx }: Work,
+  { storeId, accountId, role }: { storeId: string; accountId: string; role: BuiltInRole },
+): Promise<void> {
+  const { id } = await tx
+    .selectFrom('store_roles')
+    .select('id')
+    .where('store_id', 'is', null)
+    .where('name', '=', role)
+    .executeTakeFirstOrThrow()
+  await tx.insertInto('store_members').values({ account_id: accountId, store_id: storeId, role_id: id }).execute()
+}
+
+const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
+
+/** The role that the caller gives somebody. */
+async function givenRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure> {
+  const role = await roleById(tx, caller, id)
+  if (failed(role)) return wrong('roleId', 'Choose a role of your store.')
+  return role.mayGive ? role : wrong('roleId', 'This role holds more than yours. Choose another.')
+}
+
+/** Somebody of the caller's store, locked, whom the caller may change. */
+async function changeable(work: Work, caller: StaffCaller, id: string): Promise<StoreStaff | Failure> {
+  await work.tx
+    .selectFrom('store_members')
+    .select('account_id')
+    .where('account_id', '=', id)
+    .where('store_id', '=', caller.scope.storeId)
+    .forUpdate()
+    .execute()
+  const person = await staffById(work.tx, caller, id)
+  if (failed(person) || person.mayChange) return person
+  if (person.owner) return fail('not_allowed', { message: 'The owner of the store stays as they are.' })
+  if (person.id === caller.accountId)
+    return fail('not_allowed', { message: 'Ask somebody else to change what you are.' })
+  return fail('not_allowed', { message: 'They hold more than you do. Ask the owner of the store.' })
+}
+
+const logged = ({ firstName, lastName, email, role }: StoreStaff) => ({
+  name: `${firstName} ${lastName}`,
+  email,
+  role: role?.name,
+})
+
+/**
+ * Adds somebody to the caller's store and mails them a link that sets their password. What is wrong with what was sent
+ * comes as a list of fields: also an e-mail that has a merchant's account, since that works in one store only.
+ */
+export async function createStaff(
+  { db, config }: Platform,
+  caller: StaffCaller,
+  { roleId, ...person }: z.output<typeof createStaffBody>,
+): Promise<StoreStaff | Failure> {
+  const { storeId } = caller.scope
+  const add = await newMember({ kind: 'merchant', ...person })
+  return db.transact(async work => {
+    const { tx } = work
+    // One after the other, so that two at once can't be one too many.
+    const store = await tx
+      .selectFrom('stores')
+      .select('name')
+      .where('id', '=', storeId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    const { count } = await tx
+      .selectFrom('store_members')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('store_id', '=', storeId)
+      .executeTakeFirstOrThrow()
+    if (count >= most) return fail('too_many_staff')
+    const role = await givenRole(work, caller, roleId)
+    if (failed(role)) return role
+    const added = await add(work)
+    if (!added) return wrong('email', 'This e-mail has a merchant account already. Use another.')
+    await tx.insertInto('store_members').values({ account_id: added.id, store_id: storeId, role_id: role.id }).execute()
+    await mailInvitation(work, config.appUrl, added, { by: caller.name, into: store.name, role: role.name })
+    const made = await staffById(tx, caller, added.id)
+    if (failed(made)) return made
+    await audit(work, caller, { action: 'staff.create', subject: ['staff', added.id], after: logged(made) })
+    return made
+  })
+}
+
+/** Changes somebody of the caller's store. Another role counts from their next call on. */
+export async function updateStaff(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+  { roleId, firstName, lastName, phoneNumber }: z.output<typeof updateStaffBody>,
+): Promise<StoreStaff | Failure> {
+  const person = await changeable(work, caller, id)
+  if (failed(person)) return person
+  const role = roleId === undefined ? undefined : await givenRole(work, caller, roleId)
+  if (failed(role)) return role
+  if (role) await work.tx.updateTable('store_members').set({ role_id: role.id }).where('account_id', '=', id).execute()
+  await work.tx
+    .updateTable('accounts')
+    .set({
+      first_name: firstName ?? person.firstName,
+      last_name: lastName ?? person.lastName,
+      phone_number: phoneNumber ?? person.phoneNumber,
+    })
+    .where('id', '=', id)
+    .execute()
+  const changed = await staffById(work.tx, caller, id)
+  if (failed(changed)) return changed
+  const [before, after] = [logged(person), logged(changed)]
+  await audit(work, caller, { action: 'staff.update', subject: ['staff', id], before, after })
+  return changed
+}
+
+/** Takes somebody out of the caller's store, ends their sessions, and closes the account. */
+export async function deleteStaff(work: Work, caller: StaffCaller, id: string): Promise<null | Failure> {
+  const person = await changeable(work, caller, id)
+  if (failed(person)) return person
+  await work.tx.deleteFrom('store_members').where('account_id', '=', id).execute()
+  await closeAccount(work, id)
+  await audit(work, caller, { action: 'staff.delete', subject: ['staff', id], before: logged(person) })
+  return null
+}
+
+/** Mails somebody who hasn't joined yet the link again; within a minute of the last one it does nothing. */
+export async function inviteStaff(
+  { config }: Platform,
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<null | Failure> {
+  const person = await changeable(work, caller, id)
+  if (failed(person)) return person
+  if (person.status !== 'invited') return fail('staff_joined')
+  const store = await work.tx
+    .selectFrom('stores')
+    .select('name')
+    .where('id', '=', caller.scope.storeId)
+    .executeTakeFirstOrThrow()
+  const owner = { id, kind: 'merchant', email: person.email, first_name: person.firstName } as const
+  await mailInvitation(work, config.appUrl, owner, { by: caller.name, into: store.name, role: person.role?.name ?? '' })
+  return null
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addStoreProfile, getStoreProfile, type StoreProfileBody } from '#contract/stores/store-profile.ts'
+import { getStore } from '#contract/stores/stores.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let owner: Merchant
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  owner = await merchant(app)
+})
+
+const add = (body: StoreProfileBody, token = owner.token) => app.call(addStoreProfile, { token, body })
+const refused = async (body: object) => app.refused(addStoreProfile, { token: owner.token, body })
+const profile = async (token?: string, id = owner.storeId) =>
+  (await app.call(getStoreProfile, { params: { id }, ...(token && { token }) })).data.at(-1)
+
+describe('the profile of a store', () => {
+  test('is what was said, and what isn’t said stays', async () => {
+    const added = await add({
+      instagram: 'https://www.instagram.com/kemi',
+      twitter: 'https://x.com/kemi',
+      store: {
+        storeName: 'Kemi Fabrics',
+        description: 'Adire from Abẹ́òkúta.',
+        storePhoneNumber: '0803 555 0188',
+        isPhysicalLocation: true,
+        shippingLocation: { country: 'Nigeria', state: 'Ogun', city: 'Abeokuta South', street: '3 Itoku Road' },
+        hours: { mon: { opens: '09:00', closes: '17:00' } },
+        holiday: { from: '2026-12-20', until: '2027-01-03', note: 'Back in the new year.' },
+      },
+    })
+    expect(added.message).toBe('Successfully added store profile.')
+    await add({ twitter: null, store: {} })
+    expect(await profile(owner.token)).toEqual({
+      ...{ facebook: null, instagram: 'https://www.instagram.com/kemi', pinterest: null, snapchat: null, tiktok: null },
+      ...{ tumblr: null, twitter: null, vimeo: null, youtube: null },
+      store: {
+        id: owner.storeId,
+        storeName: 'Kemi Fabrics',
+        storeUrl: owner.storeUrl,
+        description: 'Adire from Abẹ́òkúta.',
+        storePhoneNumber: '+2348035550188',
+        logo: null,
+        bitmarteHubId: null,
+        isPhysicalLocation: true,
+        shippingLocation: { country: 'Nigeria', state: 'Ogun', city: 'Abeokuta South', street: '3 Itoku Road' },
+        hours: { mon: { opens: '09:00', closes: '17:00' } },
+        holiday: { from: '2026-12-20', until: '2027-01-03', note: 'Back in the new year.' },
+        firstApproval: true,
+        secondApproval: true,
+      },
+    })
+    await add({ store: { holiday: null, hours: null } })
+    expect((await profile(owner.token))?.store).toMatchObject({ holiday: null, hours: null })
+  })
+
+  test('is public while the store is live, with its street only where it can be visited', async () => {
+    expect((await profile())?.store.shippingLocation).toMatchObject({ state: 'Lagos', city: 'Ikeja', street: null })
+    expect((await profile(owner.token))?.store.shippingLocation?.street).toBe('1 Allen Avenue')
+    const clerk = await staff(app, owner.storeId, [{ resource: 'orders', right: 'manage' }])
+    expect((await profile(clerk.token))?.store.shippingLocation?.street).toBeNull()
+    await add({ store: { isPhysicalLocation: true } })
+    expect((await profile())?.store.shippingLocation?.street).toBe('1 Allen Avenue')
+    await within(app, ({ tx }) =>
+      tx.updateTable('stores').set({ suspended_at: new Date() }).where('id', '=', owner.storeId).execute(),
+    )
+    const given = { params: { id: owner.storeId } }
+    expect((await app.refused(getStoreProfile, given)).code).toBe('store_not_found')
+    const other = await merchant(app)
+    expect((await app.refused(getStoreProfile, { ...given, token: other.token })).code).toBe('store_not_found')
+    expect((await profile(owner.token))?.store.id).toBe(owner.storeId)
+    expect((await app.refused(getStoreProfile, { params: { id: randomUUID() } })).code).toBe('store_not_found')
+  })
+
+  test('keeps an address that it had before, which nobody else can have', async () => {
+    const url = `kemi-${owner.storeUrl}`
+    await add({ store: { storeUrl: url } })
+    expect((await app.call(getStore, { params: { id: owner.storeUrl } })).data.storeUrl).toBe(url)
+    const other = await merchant(app)
+    for (const storeUrl of [url, owner.storeUrl]) {
+      const body = { store: { storeUrl } }
+      expect((await app.refused(addStoreProfile, { token: other.token, body })).code).toBe('store_url_taken')
+    }
+    await add({ store: { storeUrl: owner.storeUrl } })
+  })
+
+  test('takes a picture that was sent as its logo, and no other id', async () => {
+    const id = await within(app, async ({ tx }) => {
+      const picture = { kind: 'picture' as const, sha256: Buffer.from(randomUUID()), content_type: 'image/webp' }
+      const file = { ...picture, bytes: 1, width: 8, height: 8, created_at: new Date() }
+      return (await tx.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
+    })
+    const { data } = await add({ store: { logo: id } })
+    expect(data.store.logo).toMatchObject({ id, alt: expect.stringContaining('Logo of') })
+    expect((await refused({ store: { logo: randomUUID() } })).code).toBe('picture_not_found')
+    expect((await add({ store: { logo: null } })).data.store.logo).toBeNull()
+  })
+
+  test.each([
+    ['a link to another site', { instagram: 'https://instagram.com.evil.ng/kemi' }],
+    ['a link without https', { facebook: 'http://facebook.com/kemi' }],
+    ['a script', { youtube: 'javascript:alert(1)' }],
+    ['a short name', { store: { storeName: 'K' } }],
+    ['an address with a space', { store: { storeUrl: 'kemi fabrics' } }],
+    ['an address of hyphens', { store: { storeUrl: '--' } }],
+    [
+      'another country',
+      { store: { shippingLocation: { country: 'Ghana', state: 'Ogun', city: 'Ifo', street: 'Road 1' } } },
+    ],
+    ['a closing before the opening', { store: { hours: { mon: { opens: '17:00', closes: '09:00' } } } }],
+    [
+      'a holiday that ends before it begins',
+      { store: { holiday: { from: '2026-12-20', until: '2026-12-19', note: '' } } },
+    ],
+    ['a long description', { store: { description: 'x'.repeat(1001) } }],
+  ])('refuses %s', async (_, body) => {
+    expect((await refused({ store: {}, ...body })).code).toBe('invalid')
+  })
+
+  test('refuses a city of another state, and staff who may only view', async () => {
+    const shippingLocation = { country: 'Nigeria', state: 'Lagos', city: 'Abeokuta South', street: '3 Itoku Road' }
+    expect((await refused({ store: { shippingLocation } })).code).toBe('place_unknown')
+    const viewer = await staff(app, owner.storeId, [{ resource: 'profile', right: 'view' }])
+    const given = { token: viewer.token, body: { store: {} } }
+    expect((await app.refused(addStoreProfile, given)).code).toBe('not_allowed')
+  })
+})

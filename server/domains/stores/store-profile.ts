@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { holiday, openingHours } from '#contract/stores/opening.ts'
+import { type StoreProfile, socialLinks, type storeProfileBody } from '#contract/stores/store-profile.ts'
+import { isLga } from '#domains/locations/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { MerchantCaller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+import { setOpening } from './opening.ts'
+
+const keptHours = openingHours.nullable().catch(null)
+const keptLinks = socialLinks.partial().catch({})
+const keptHoliday = holiday.nullable().catch(null)
+
+/**
+ * What a store says of itself: as those who work in it see it (`own`), else a live one's, where the street of a place
+ * that nobody can visit stays untold.
+ */
+export async function storeProfileOf(
+  read: Reader,
+  storeId: string,
+  { own }: { own: boolean },
+): Promise<StoreProfile | Failure<'store_not_found'>> {
+  const row = await read
+    .selectFrom('stores as s')
+    .leftJoin('files as logo', 'logo.id', 's.logo_id')
+    .select(['s.id', 's.name', 's.url', 's.description', 's.phone_number', 's.is_physical_location', 's.hub_id'])
+    .select(['s.pickup_state', 's.pickup_lga', 's.pickup_street', 's.social_links', 's.opening_hours', 's.closed_note'])
+    .select([sql<string | null>`s.closed_from::text`.as('from'), sql<string | null>`s.closed_until::text`.as('until')])
+    .select(['s.first_approved_at', 's.second_approved_at', 'logo.id as logo_id', 'logo.width', 'logo.height'])
+    .where('s.id', '=', storeId)
+    .$if(!own, stores => stores.where('s.live', '=', true))
+    .executeTakeFirst()
+  if (!row) return fail('store_not_found')
+  const { pickup_state: state, pickup_lga: city, pickup_street: street } = row
+  const links = keptLinks.parse(row.social_links)
+  const { facebook = null, instagram = null, pinterest = null, snapchat = null, tiktok = null } = links
+  const { tumblr = null, twitter = null, vimeo = null, youtube = null } = links
+  return {
+    ...{ facebook, instagram, pinterest, snapchat, tiktok, tumblr, twitter, vimeo, youtube },
+    store: {
+      id: row.id,
+      storeName: row.name,
+      storeUrl: row.url,
+      description: row.description,
+      storePhoneNumber: row.phone_number,
+      logo: pictureOf({ id: row.logo_id, width: row.width, height: row.height }, `Logo of ${row.name}`),
+      bitmarteHubId: row.hub_id,
+      isPhysicalLocation: row.is_physical_location,
+      shippingLocation:
+        state && city
+          ? { country: 'Nigeria', state, city, street: own || row.is_physical_location ? street : null }
+          : null,
+      hours: keptHours.parse(row.opening_hours),
+      holiday: keptHoliday.parse(
+        row.from && row.until ? { from: row.from, until: row.until, note: row.closed_note } : null,
+      ),
+      firstApproval: row.first_approved_at !== null,
+      secondApproval: row.second_approved_at !== null,
+    },
+  }
+}
+
+type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
+
+/** Sets what the caller's store says of itself; what isn't said stays. */
+export async function setStoreProfile(
+  work: Work,
+  caller: By,
+  { store, ...links }: z.output<typeof storeProfileBody>,
+): Promise<StoreProfile | Failure> {
+  const { tx } = work
+  const { storeId } = caller.scope
+  await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+  const before = await storeProfileOf(tx, storeId, { own: true })
+  if (failed(before)) return before
+  const at = store.shippingLocation
+  if (at && !isLga(at.state, at.city)) return failField('store.shippingLocation.city', 'place_unknown')
+  if (store.logo && !(await isPicture(tx, store.logo))) return failField('store.logo', 'picture_not_found')
+  const { hours, holiday: away } = store
+  if (hours !== undefined || away !== undefined) await setOpening(work, storeId, { hours, holiday: away })
+  await tx
+    .updateTable('stores')
+    .set({
+      name: store.storeName ?? before.store.storeName,
+      url: store.storeUrl ?? before.store.storeUrl,
+      description: store.description ?? before.store.description,
+      phone_number: store.storePhoneNumber ?? before.store.storePhoneNumber,
+      is_physical_location: store.isPhysicalLocation ?? before.store.isPhysicalLocation,
+      logo_id: store.logo === undefined ? (before.store.logo?.id ?? null) : store.logo,
+      ...(at && { pickup_state: at.state, pickup_lga: at.city, pickup_street: at.street }),
+      social_links: JSON.stringify(linksOf({ ...socialsOf(before), ...given(links) })),
+    })
+    .where('id', '=', storeId)
+    .execute()
+  const after = await storeProfileOf(tx, storeId, { own: true })
+  if (failed(after)) return after
+  const named = (said: StoreProfile) => ({ name: said.store.storeName, ...said })
+  await audit(work, caller, {
+    action: 'store-profile.update',
+    subject: ['store', storeId],
+    before: named(before),
+    after: named(after),
+  })
+  return after
+}
+
+const socialsOf = ({ store: _, ...links }: StoreProfile) => links
+const given = (links: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined))
+/** What is kept: the links that there are. */
+const linksOf = (links: Record<string, string | null | undefined>) =>
+  Object.fromEntries(Object.entries(links).filter(([, link]) => link))
+
+const isPicture = async (read: Reader, id: string): Promise<boolean> =>
+  !!(await read
+    .selectFrom('files')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'picture')
+    .where('private', '=', false)
+    .executeTakeFirst())

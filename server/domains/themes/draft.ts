@@ -1,0 +1,166 @@
+import type { ThemeColors, ThemeSocials } from '#contract/themes/themes.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failField } from '#platform/failure.ts'
+import { lockStore, putOn } from './choose-theme.ts'
+import { colorsOf, lookColumns, socialsOf } from './theme-look.ts'
+
+/** What of a theme is set; what is left out stays. Pictures are ids of stored ones. */
+interface Columns {
+  logo_id?: string | null
+  phone_number?: string | null
+  email?: string | null
+  title?: string
+  subtitle?: string
+  banner_image_id?: string | null
+  promo_image_id?: string | null
+  colors?: string
+  socials?: string
+}
+
+/** One of the store's own themes as it is published, locked until what is done with it is done. */
+async function published(work: Work, scope: StoreScope, merchantThemeId: string) {
+  await lockStore(work, scope)
+  return work.tx
+    .selectFrom('merchant_themes')
+    .select(lookColumns)
+    .where('id', '=', merchantThemeId)
+    .where('store_id', '=', scope.storeId)
+    .executeTakeFirst()
+}
+
+/** Sets columns of what is prepared, which begins as what is published. */
+async function prepare(
+  work: Work,
+  scope: StoreScope,
+  merchantThemeId: string,
+  columns: Columns,
+): Promise<undefined | Failure<'theme_not_found'>> {
+  const { tx } = work
+  const now = await published(work, scope, merchantThemeId)
+  if (!now) return fail('theme_not_found')
+  await tx
+    .insertInto('merchant_theme_drafts')
+    .values({
+      ...now,
+      merchant_theme_id: merchantThemeId,
+      colors: JSON.stringify(now.colors),
+      socials: JSON.stringify(now.socials),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  const given = Object.entries(columns).filter(([, value]) => value !== undefined)
+  if (given.length === 0) return undefined
+  await tx
+    .updateTable('merchant_theme_drafts')
+    .set(Object.fromEntries(given))
+    .where('merchant_theme_id', '=', merchantThemeId)
+    .execute()
+}
+
+/** Whether pictures are there and anybody may see them. */
+async function shownPictures(
+  { tx }: Work,
+  named: Readonly<Record<string, string | null | undefined>>,
+): Promise<undefined | Failure<'picture_not_found'>> {
+  const ids = [...new Set(Object.values(named).filter(id => typeof id === 'string'))]
+  if (ids.length === 0) return undefined
+  const rows = await tx
+    .selectFrom('files')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('kind', '=', 'picture')
+    .where('private', '=', false)
+    .execute()
+  const shown = new Set(rows.map(row => row.id))
+  const missing = Object.keys(named).find(field => named[field] && !shown.has(named[field].toLowerCase()))
+  return missing === undefined ? undefined : failField(missing, 'picture_not_found')
+}
+
+export interface HeaderChange {
+  logoId?: string | null | undefined
+  phoneNumber?: string | null | undefined
+  email?: string | null | undefined
+}
+
+/** Prepares logo, phone number and e-mail of a storefront's head; what isn't given stays. */
+export async function setThemeHeader(
+  work: Work,
+  scope: StoreScope,
+  merchantThemeId: string,
+  { logoId, phoneNumber, email }: HeaderChange,
+): Promise<undefined | Failure<'theme_not_found' | 'picture_not_found'>> {
+  return (
+    (await shownPictures(work, { logo: logoId })) ??
+    (await prepare(work, scope, merchantThemeId, { logo_id: logoId, phone_number: phoneNumber, email }))
+  )
+}
+
+export interface BodyChange {
+  bannerMainText?: string | undefined
+  bannerSubText?: string | undefined
+  bannerImageId?: string | null | undefined
+  promoImageId?: string | null | undefined
+}
+
+/** Prepares the words (80 and 200 characters at most) and pictures that a storefront opens with; what isn't given stays. */
+export async function setThemeBody(
+  work: Work,
+  scope: StoreScope,
+  merchantThemeId: string,
+  { bannerMainText, bannerSubText, bannerImageId, promoImageId }: BodyChange,
+): Promise<undefined | Failure<'theme_not_found' | 'picture_not_found'>> {
+  return (
+    (await shownPictures(work, { bannerImage: bannerImageId, promoImage: promoImageId })) ??
+    (await prepare(work, scope, merchantThemeId, {
+      title: bannerMainText,
+      subtitle: bannerSubText,
+      banner_image_id: bannerImageId,
+      promo_image_id: promoImageId,
+    }))
+  )
+}
+
+/** Prepares colours of a theme; those that aren't given are the theme's own. */
+export const setThemeColors = (work: Work, scope: StoreScope, merchantThemeId: string, colors: Partial<ThemeColors>) =>
+  prepare(work, scope, merchantThemeId, { colors: JSON.stringify(colorsOf(colors)) })
+
+/** Prepares where else a store is found; networks that aren't given are taken out. */
+export const setThemeSocials = (
+  work: Work,
+  scope: StoreScope,
+  merchantThemeId: string,
+  socials: Partial<ThemeSocials>,
+) => prepare(work, scope, merchantThemeId, { socials: JSON.stringify(socialsOf(socials)) })
+
+/** Shows everybody what is prepared in a theme, and puts the theme on. Where nothing is prepared, it is only put on. */
+export async function publishTheme(
+  work: Work,
+  scope: StoreScope,
+  merchantThemeId: string,
+): Promise<undefined | Failure<'theme_not_found'>> {
+  const { tx } = work
+  if (!(await published(work, scope, merchantThemeId))) return fail('theme_not_found')
+  const draft = await tx
+    .deleteFrom('merchant_theme_drafts')
+    .where('merchant_theme_id', '=', merchantThemeId)
+    .returning(lookColumns)
+    .executeTakeFirst()
+  if (draft)
+    await tx
+      .updateTable('merchant_themes')
+      .set({ ...draft, colors: JSON.stringify(draft.colors), socials: JSON.stringify(draft.socials) })
+      .where('id', '=', merchantThemeId)
+      .execute()
+  await putOn(work, scope, merchantThemeId)
+}
+
+/** Forgets what is prepared in a theme. */
+export async function discardDraft(
+  work: Work,
+  scope: StoreScope,
+  merchantThemeId: string,
+): Promise<undefined | Failure<'theme_not_found'>> {
+  if (!(await published(work, scope, merchantThemeId))) return fail('theme_not_found')
+  await work.tx.deleteFrom('merchant_theme_drafts').where('merchant_theme_id', '=', merchantThemeId).execute()
+}

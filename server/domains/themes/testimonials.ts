@@ -1,0 +1,41 @@
+import type { z } from 'zod'
+import { mostThemeTestimonials, type ThemeTestimonial, type themeTestimonialBody } from '#contract/themes/themes.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { lockStore } from './choose-theme.ts'
+
+/** Adds what a customer said to a store, shown at once and whatever its theme; 12 at most. */
+export async function addThemeTestimonial(
+  work: Work,
+  scope: StoreScope,
+  { name, from, testimonial }: z.output<typeof themeTestimonialBody>,
+): Promise<ThemeTestimonial | Failure<'testimonials_full'>> {
+  await lockStore(work, scope)
+  const { id } = await work.tx
+    .insertInto('theme_testimonials')
+    .values({ store_id: scope.storeId, name, said_from: from, words: testimonial, created_at: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { count } = await work.tx
+    .selectFrom('theme_testimonials')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('store_id', '=', scope.storeId)
+    .executeTakeFirstOrThrow()
+  if (count > mostThemeTestimonials) return fail('testimonials_full')
+  return { id, name, from, testimonial, createdAt: work.now.toISOString() }
+}
+
+/** Takes one of the store's own off its storefront. */
+export async function deleteThemeTestimonial(
+  { tx }: Work,
+  { storeId }: StoreScope,
+  id: string,
+): Promise<undefined | Failure<'not_found'>> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('theme_testimonials')
+    .where('id', '=', id)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  return numDeletedRows ? undefined : fail('not_found')
+}

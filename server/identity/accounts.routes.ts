@@ -1,0 +1,136 @@
+import type { FastifyRequest } from 'fastify'
+import type { UserKind } from '#contract/access.ts'
+import * as contract from '#contract/identity/accounts.ts'
+import {
+  secondStepAdmin,
+  secondStepCustomer,
+  secondStepMerchant,
+  secondStepPartner,
+} from '#contract/identity/two-factor.ts'
+import { bearerToken, hashToken } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { partnerInfoOf, permissionsOf, userInfoOf } from './accounts.views.ts'
+import { deviceOf } from './device.ts'
+import { deviceCookie, knownDevice } from './known-device.ts'
+import { takeLink } from './links.ts'
+import { changePassword, forgot, resetPassword } from './new-password.ts'
+import { completeSignIn, type SignedIn } from './second-step.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+/** The calls under auth.*, but the sign-ups of merchants and partners: those make a store or a company too. */
+export function accountRoutes(platform: Platform): Route[] {
+  const { db, config, clock } = platform
+
+  type View<D> = (db: Reader, accountId: string) => Promise<D | undefined>
+
+  const signedIn = async <D>(
+    kind: UserKind,
+    session: SignedIn | Failure,
+    view: View<D>,
+  ): Promise<Answer<D, { token: string }> | Failure> => {
+    if (failed(session)) return session
+    const info = await view(db.read, session.accountId)
+    if (info === undefined) return fail('account_inactive')
+    const cookie = deviceCookie(config, { kind, email: session.email }, clock.now())
+    return answer(info, { beside: { token: session.token }, cookie })
+  }
+
+  const login = async <D>(
+    kind: UserKind,
+    { body, request }: { body: { email: string; password: string }; request: FastifyRequest },
+    view: View<D>,
+  ) => {
+    const { cookie, 'user-agent': userAgent } = request.headers
+    const known = knownDevice(config, { kind, email: body.email }, cookie, clock.now())
+    return signedIn(kind, await signIn(platform, kind, { ...body, device: deviceOf(userAgent), known }), view)
+  }
+
+  const secondStep = async <D>(
+    kind: UserKind,
+    { body }: { body: { challenge: string; code: string } },
+    view: View<D>,
+  ) => signedIn(kind, await completeSignIn(platform, kind, body), view)
+
+  const confirm = (kind: UserKind, token: string): Promise<null | Failure> =>
+    db.transact(async ({ tx, now, ...rest }) => {
+      const owner = await takeLink({ tx, now, ...rest }, kind, 'confirm', token)
+      if (failed(owner)) return owner
+      await tx
+        .updateTable('accounts')
+        .set({ confirmed_at: now })
+        .where('id', '=', owner.id)
+        .where('confirmed_at', 'is', null)
+        .execute()
+      return null
+    })
+
+  return [
+    route(contract.loginCustomer, given => login('customer', given, userInfoOf)),
+    route(contract.loginMerchant, given => login('merchant', given, userInfoOf)),
+    route(contract.loginAdmin, given => login('admin', given, userInfoOf)),
+    route(contract.loginPartner, given => login('partner', given, partnerInfoOf)),
+
+    route(secondStepCustomer, given => secondStep('customer', given, userInfoOf)),
+    route(secondStepMerchant, given => secondStep('merchant', given, userInfoOf)),
+    route(secondStepAdmin, given => secondStep('admin', given, userInfoOf)),
+    route(secondStepPartner, given => secondStep('partner', given, partnerInfoOf)),
+
+    route(contract.signupCustomer, ({ body }) => signUp(platform, { kind: 'customer', ...body })),
+
+    route(contract.confirmCustomer, ({ params }) => confirm('customer', params.token)),
+    route(contract.confirmMerchant, ({ params }) => confirm('merchant', params.token)),
+    route(contract.confirmPartner, ({ params }) => confirm('partner', params.token)),
+
+    route(contract.forgotCustomer, ({ body }) => forgot(platform, 'customer', body.email)),
+    route(contract.forgotMerchant, ({ body }) => forgot(platform, 'merchant', body.email)),
+    route(contract.forgotAdmin, ({ body }) => forgot(platform, 'admin', body.email)),
+    route(contract.forgotPartner, ({ body }) => forgot(platform, 'partner', body.email)),
+
+    route(contract.resetCustomer, ({ params, body }) =>
+      resetPassword(platform, 'customer', params.token, body.password),
+    ),
+    route(contract.resetMerchant, ({ params, body }) =>
+      resetPassword(platform, 'merchant', params.token, body.password),
+    ),
+    route(contract.resetAdmin, ({ params, body }) => resetPassword(platform, 'admin', params.token, body.password)),
+    route(contract.resetPartner, ({ params, body }) => resetPassword(platform, 'partner', params.token, body.password)),
+
+    route(contract.changePassword, ({ caller, body, request }) => {
+      const token = bearerToken(request.headers.authorization) ?? ''
+      return changePassword(platform, caller, { token, ...body })
+    }),
+
+    route(contract.userData, async ({ caller }) => {
+      const info = await userInfoOf(db.read, caller.accountId)
+      if (caller.kind !== 'partner') return info
+      return { ...info, partner: await partnerInfoOf(db.read, caller.accountId) }
+    }),
+
+    route(contract.verifyToken, async ({ caller, request }) => {
+      const token = bearerToken(request.headers.authorization) ?? ''
+      const session = await db.read
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('token_hash', '=', hashToken(token))
+        .executeTakeFirst()
+      // It may have ended since it was read.
+      if (!session) return fail('token_not_valid')
+      const accountType = caller.kind === 'admin' ? caller.adminKind : caller.kind
+      return { accountType, expiresAt: session.expires_at.toISOString() }
+    }),
+
+    route(contract.permissions, ({ caller }) => permissionsOf(db.read, caller)),
+
+    route(contract.logout, ({ request }) =>
+      db.transact(async ({ tx }) => {
+        const token = bearerToken(request.headers.authorization) ?? ''
+        await tx.deleteFrom('sessions').where('token_hash', '=', hashToken(token)).execute()
+        return null
+      }),
+    ),
+  ]
+}

@@ -1,0 +1,33 @@
+import * as customersContract from '#contract/identity/customers.ts'
+import { getApprovalStore, listApproved, listUnapproved } from '#contract/stores/approvals.ts'
+import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { lookAtCustomer, setCustomerActive } from './customers.ts'
+import { customers } from './customers.views.ts'
+import { merchantDetail, merchants } from './merchants.views.ts'
+import { approvalStore } from './store.view.ts'
+import { approvedStores, unapprovedStores } from './stores.views.ts'
+
+/** Stores, merchants and customers, as administrators look at them. */
+export const peopleRoutes = (platform: Platform): readonly Route[] => [
+  route(listApproved, ({ query, db }) => approvedStores(db.read, query)),
+  route(listUnapproved, ({ query, db }) => unapprovedStores(db.read, query)),
+  route(getApprovalStore, ({ caller, params, db }) => approvalStore(db.read, caller, params.id)),
+
+  route(listMerchants, ({ query, db }) => merchants(db.read, query)),
+  route(getMerchant, ({ caller, params, db }) =>
+    db.transact(work => merchantDetail(work, platform, caller, params.id)),
+  ),
+
+  route(customersContract.listCustomers, ({ query, db }) => customers(db.read, query)),
+  route(customersContract.getCustomer, ({ caller, params, db }) =>
+    db.transact(work => lookAtCustomer(work, caller, params.id)),
+  ),
+  route(customersContract.deactivateCustomer, ({ caller, params, body, db }) =>
+    db.transact(work => setCustomerActive(work, caller, params.id, { active: false, reason: body.reason })),
+  ),
+  route(customersContract.activateCustomer, ({ caller, params, db }) =>
+    db.transact(work => setCustomerActive(work, caller, params.id, { active: true })),
+  ),
+]

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
+import type { ApprovalStore } from '#contract/stores/approvals.ts'
+import { doneSteps, storePart, whatIsKnown } from '#domains/onboarding/index.ts'
+import { givesOf, whyNotGive } from '#domains/stores/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { storeInList } from './stores.views.ts'
+
+interface Besides {
+  first_by: string | null
+  first_name: string | null
+  first_at: Date | null
+  second_name: string | null
+  second_at: Date | null
+  open_orders: number
+  open_payouts: number
+}
+
+/** Who approved a store, and what of it is still open. */
+async function besides(read: Reader, storeId: string): Promise<Besides | undefined> {
+  const { rows } = await sql<Besides>`
+    select s.first_approved_by as first_by, f.first_name || ' ' || f.last_name as first_name, s.first_approved_at as first_at,
+      g.first_name || ' ' || g.last_name as second_name, s.second_approved_at as second_at,
+      (select count(*) from orders o where o.store_id = s.id
+        and o.status not in ('delivered', 'completed', 'cancelled', 'returned_to_store')) as open_orders,
+      (select count(*) from payouts p where p.store_id = s.id and p.status <> 'paid') as open_payouts
+    from stores s left join accounts f on f.id = s.first_approved_by left join accounts g on g.id = s.second_approved_by
+    where s.id = ${storeId}`.execute(read)
+  return rows[0]
+}
+
+const given = (by: string | null, at: Date | null) => (by && at ? { by, at: at.toISOString() } : null)
+
+/** One store as it was handed in, for an administrator who decides about it. */
+export async function approvalStore(
+  read: Reader,
+  caller: AdminCaller,
+  id: string,
+): Promise<ApprovalStore | Failure<'store_not_found'>> {
+  const [row, more] = await Promise.all([storeInList(read, id), besides(read, id)])
+  if (!row || !more) return fail('store_not_found')
+  const [known, gives] = await Promise.all([whatIsKnown(read, id), givesOf(read, caller.accountId)])
+  const done = doneSteps(known)
+  const { state } = row.approval
+  const waits = state === 'first-approval' || state === 'second-approval'
+  const whyNot = whyNotGive(caller, gives, { firstBy: more.first_by })
+  return {
+    ...row,
+    ...storePart(known),
+    missing: onboardingSteps.filter(step => !done.includes(step)),
+    first: given(more.first_name, more.first_at),
+    second: given(more.second_name, more.second_at),
+    mayApprove: waits && whyNot === null,
+    mayNotBecause: waits ? whyNot : null,
+    openOrders: more.open_orders,
+    openPayouts: more.open_payouts,
+  }
+}

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listNotifications } from '#contract/notifications/notifications.ts'
+import { approvePayout } from '#contract/payouts/payouts.ts'
+import * as contract from '#contract/stores/approvals.ts'
+import { createStore } from '#domains/stores/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import { mailsTo } from '#tests/harness/mails.ts'
+import { complete, heldOrder } from '#tests/harness/money.ts'
+
+let app: TestApp
+let boss: Person
+let first: Person
+let second: Person
+let both: Person
+let none: Person
+
+const appoint = (of: Person, gives: contract.ApproverGives, by = boss) =>
+  app.call(contract.createApprover, { token: by.token, body: { accountId: of.accountId, gives } })
+
+beforeAll(async () => {
+  app = await startTestApp()
+  boss = await admin(app, 'superadmin')
+  first = await admin(app)
+  second = await admin(app)
+  both = await admin(app)
+  none = await admin(app)
+  await appoint(first, 'first')
+  await appoint(second, 'second')
+  await appoint(both, 'both')
+})
+afterAll(() => app.stop())
+
+let named = 0
+/** A store that waits for its first approval; its owner's own store, which is live, stays aside. */
+async function waiting(): Promise<{ owner: Merchant; storeId: string; name: string }> {
+  const owner = await merchant(app)
+  const name = `Waiting ${++named}`
+  const { id: storeId } = await within(app, async work => {
+    await work.tx.deleteFrom('store_members').where('account_id', '=', owner.accountId).execute()
+    return createStore(work, { merchantId: owner.accountId, name })
+  })
+  return { owner, storeId, name }
+}
+const approve = (by: Person, storeId: string) =>
+  app.call(contract.approveStoreCall, { token: by.token, params: { storeId } })
+const notApproved = async (by: Person, storeId: string) =>
+  (await app.refused(contract.approveStoreCall, { token: by.token, params: { storeId } })).code
+const one = async (by: Person, id: string) =>
+  (await app.call(contract.getApprovalStore, { token: by.token, params: { id } })).data
+const subjects = async (to: Merchant) => (await mailsTo(app, to.email)).map(({ subject }) => subject)
+const actions = async (storeId: string) =>
+  (
+    await app.platform.db.read
+      .selectFrom('audit_log')
+      .select(['action', 'account_id'])
+      .where('subject_id', '=', storeId)
+      .orderBy('id')
+      .execute()
+  ).map(row => row.action)
+
+describe('approving a store', () => {
+  test('takes an approver’s first and another’s second, and its merchant is told of each', async () => {
+    const { owner, storeId, name } = await waiting()
+    expect(await notApproved(none, storeId)).toBe('not_allowed')
+    expect(await notApproved(second, storeId)).toBe('not_allowed')
+    expect(await one(second, storeId)).toMatchObject({
+      mayApprove: false,
+      mayNotBecause: 'You aren’t an approver for the first approval.',
+    })
+    expect((await one(both, storeId)).mayApprove).toBe(true)
+    const { data, message } = await approve(both, storeId)
+    expect(data).toMatchObject({ firstApproval: true, secondApproval: false, approval: { state: 'second-approval' } })
+    expect(message).toBe('Approved. Its merchant is told.')
+    expect(await notApproved(both, storeId)).toBe('not_allowed')
+    expect(await notApproved(first, storeId)).toBe('not_allowed')
+    expect(await one(both, storeId)).toMatchObject({
+      mayApprove: false,
+      mayNotBecause: 'The second approval has to come from somebody else.',
+    })
+    expect((await approve(second, storeId)).data).toMatchObject({
+      secondApproval: true,
+      approval: { state: 'approved' },
+    })
+    expect((await approve(second, storeId)).data).toMatchObject({ secondApproval: true })
+    expect(await subjects(owner)).toEqual([`${name} has its first approval`, `${name} is live`])
+    expect(await actions(storeId)).toEqual(['store.first-approval', 'store.second-approval'])
+    const { first: by, second: then } = await one(none, storeId)
+    expect([by?.by, then?.by]).toEqual([expect.stringMatching(/^Ada/), expect.stringMatching(/^Ada/)])
+  })
+
+  test('by the same approver twice at once gives one approval', async () => {
+    const { owner, storeId } = await waiting()
+    const answers = await Promise.all(
+      [1, 2, 3].map(() =>
+        app.app.inject({
+          method: 'PATCH',
+          url: `/v1/storeapproval/approve/${storeId}`,
+          headers: { authorization: `Bearer ${boss.token}` },
+        }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403, 403])
+    expect(await one(boss, storeId)).toMatchObject({ firstApproval: true, secondApproval: false })
+    expect(await subjects(owner)).toHaveLength(1)
+  })
+
+  test('is not for a store that its merchant hasn’t handed in, nor for one that isn’t there', async () => {
+    const owner = await merchant(app)
+    const { id } = await within(app, async work => {
+      await work.tx.deleteFrom('store_members').where('account_id', '=', owner.accountId).execute()
+      return createStore(work, { merchantId: owner.accountId, name: 'A draft', onboards: true })
+    })
+    expect(await notApproved(both, id)).toBe('store_not_submitted')
+    expect(await notApproved(both, crypto.randomUUID())).toBe('store_not_found')
+    const refused = await app.refused(contract.rejectStoreCall, {
+      token: both.token,
+      params: { storeId: id },
+      body: { reason: 'Not clear' },
+    })
+    expect(refused.code).toBe('store_not_submitted')
+  })
+
+  test('sent back, the merchant reads why; the first approval is gone', async () => {
+    const { owner, storeId, name } = await waiting()
+    await approve(first, storeId)
+    const reject = (by: Person, reason: string) =>
+      app.refused(contract.rejectStoreCall, { token: by.token, params: { storeId }, body: { reason } })
+    expect((await reject(first, 'The name is another’s.')).code).toBe('not_allowed')
+    expect((await reject(second, ' ')).code).toBe('invalid')
+    const { data } = await app.call(contract.rejectStoreCall, {
+      token: second.token,
+      params: { storeId },
+      body: { reason: 'The name is another’s.' },
+    })
+    expect(data).toMatchObject({
+      firstApproval: false,
+      approval: { state: 'rejected', reason: 'The name is another’s.' },
+    })
+    expect((await mailsTo(app, owner.email)).at(-1)).toMatchObject({
+      subject: `Something is to be changed about ${name}`,
+      text: expect.stringContaining('The name is another’s.'),
+    })
+    expect((await reject(second, 'Again.')).code).toBe('store_not_submitted')
+  })
+})
+
+describe('approvers', () => {
+  test('are made once, of administrators, by somebody else', async () => {
+    const refused = async (by: Person, accountId: string) =>
+      (await app.refused(contract.createApprover, { token: by.token, body: { accountId } })).code
+    expect(await refused(none, none.accountId)).toBe('not_allowed')
+    expect(await refused(none, first.accountId)).toBe('approver_exists')
+    expect(await refused(none, (await admin(app, 'dispatcher')).accountId)).toBe('administrator_not_found')
+    expect(await refused(none, (await merchant(app)).accountId)).toBe('administrator_not_found')
+    const fresh = await admin(app)
+    const { data, message } = await appoint(fresh, 'second', none)
+    expect(message).toBe('Successfully created approver.')
+    expect(data).toMatchObject({ accountId: fresh.accountId, gives: 'second', active: true, approved: 0 })
+    const change = { token: none.token, params: { id: data.id }, body: { active: false } }
+    expect(await app.call(contract.updateApprover, change)).toMatchObject({
+      message: 'Successfully updated approver.',
+      data: { gives: 'second', active: false },
+    })
+    expect((await app.refused(contract.updateApprover, { ...change, token: fresh.token })).code).toBe('not_allowed')
+    expect((await app.refused(contract.updateApprover, { ...change, params: { id: none.accountId } })).code).toBe(
+      'approver_not_found',
+    )
+    const { storeId } = await waiting()
+    await approve(first, storeId)
+    expect(await notApproved(fresh, storeId)).toBe('not_allowed')
+    const listed = await app.call(contract.listApprovers, { token: none.token, query: { search: fresh.email } })
+    expect(listed.data).toMatchObject({ count: 1, rows: [{ id: data.id }] })
+    const candidates = listed.data.candidates.map(({ accountId }) => accountId)
+    expect(candidates).toContain(none.accountId)
+    expect(candidates).not.toContain(fresh.accountId)
+  })
+})
+
+describe('a suspended store', () => {
+  test('sells nothing until it is restored, told once each time', async () => {
+    const store = await merchant(app)
+    const { productId } = await product(app, store.storeId)
+    const visible = async () =>
+      (
+        await app.platform.db.read
+          .selectFrom('products')
+          .select('visible')
+          .where('id', '=', productId)
+          .executeTakeFirstOrThrow()
+      ).visible
+    const suspend = () =>
+      app.call(contract.suspendStore, {
+        token: none.token,
+        params: { storeId: store.storeId },
+        body: { reason: 'Sold what it had not.' },
+      })
+    expect(await visible()).toBe(true)
+    const twice = await Promise.all([suspend(), suspend()])
+    for (const { data } of twice)
+      expect(data.approval).toMatchObject({ state: 'suspended', reason: 'Sold what it had not.' })
+    expect(await visible()).toBe(false)
+    const suspended = await app.call(contract.listApproved, { token: none.token, query: { state: 'suspended' } })
+    expect(suspended.data.rows.map(({ id }) => id)).toContain(store.storeId)
+    const restore = () => app.call(contract.restoreStore, { token: none.token, params: { storeId: store.storeId } })
+    expect((await restore()).data.approval).toMatchObject({ state: 'approved', reason: null })
+    expect((await restore()).data.approval.state).toBe('approved')
+    expect(await visible()).toBe(true)
+    const about = (await subjects(store)).map(subject => subject.replace(/^Store \d+ /, ''))
+    expect(about).toEqual(['is suspended', 'is open again'])
+    const notices = await app.call(listNotifications, { token: store.token })
+    expect(notices.data.rows).toHaveLength(2)
+  })
+
+  test('goes on with its orders, and its payouts wait', async () => {
+    const store = await merchant(app)
+    const orderId = await heldOrder(app, store, { goods: 20_000_00 })
+    const at = { token: none.token, params: { storeId: store.storeId } }
+    await app.call(contract.suspendStore, { ...at, body: { reason: 'Under investigation' } })
+    expect((await one(none, store.storeId)).openOrders).toBe(1)
+    await complete(app, orderId)
+    await app.runJobs()
+    const pay = { token: none.token, params: { id: orderId } }
+    expect((await app.refused(approvePayout, pay)).code).toBe('store_suspended')
+    expect(await one(none, store.storeId)).toMatchObject({ openOrders: 0, openPayouts: 1 })
+    await app.call(contract.restoreStore, at)
+    expect((await app.call(approvePayout, pay)).data.status).toBe('approved')
+  })
+
+  test('has to be one that was approved', async () => {
+    const { storeId } = await waiting()
+    const input = { token: none.token, params: { storeId }, body: { reason: 'No reason' } }
+    expect((await app.refused(contract.suspendStore, input)).code).toBe('store_not_approved')
+    expect((await app.refused(contract.restoreStore, { ...input, body: undefined })).code).toBe('store_not_approved')
+  })
+})
+
+describe('the payment category', () => {
+  test('is set, told once, and only to one that there is', async () => {
+    const store = await merchant(app)
+    const set = (paymentCategory: string) => ({
+      token: none.token,
+      params: { id: store.storeId },
+      body: { paymentCategory },
+    })
+    const weekly = { token: none.token, params: { id: store.storeId }, body: { paymentCategory: 'weekly' as const } }
+    await app.call(contract.setPaymentCategory, weekly)
+    await app.call(contract.setPaymentCategory, weekly)
+    expect(await one(none, store.storeId)).toMatchObject({ paymentCategory: 'weekly', openOrders: 0, openPayouts: 0 })
+    expect(await subjects(store)).toHaveLength(1)
+    expect((await app.refused(contract.setPaymentCategory, set('daily'))).code).toBe('invalid')
+    const elsewhere = { ...set('weekly'), params: { id: crypto.randomUUID() } }
+    expect((await app.refused(contract.setPaymentCategory, elsewhere)).code).toBe('store_not_found')
+  })
+})
+
+describe('lists', () => {
+  test('have the longest waiting first, by where they stand, with counts of both', async () => {
+    const one = await waiting()
+    app.clock.advance(1000)
+    const two = await waiting()
+    await approve(first, one.storeId)
+    const list = async (query: object) =>
+      (await app.call(contract.listUnapproved, { token: none.token, query: { limit: 100, ...query } })).data
+    const ids = (await list({})).rows.map(({ id }) => id)
+    expect(ids.indexOf(one.storeId)).toBeLessThan(ids.indexOf(two.storeId))
+    expect((await list({ state: 'second-approval', search: one.name })).rows.map(({ id }) => id)).toEqual([one.storeId])
+    expect((await list({ state: 'first-approval', search: one.name })).count).toBe(0)
+    const found = await list({ search: two.owner.email })
+    expect(found).toMatchObject({ count: 1, rows: [{ id: two.storeId, productCount: 0 }] })
+    const approved = await app.call(contract.listApproved, { token: none.token, query: { limit: 1 } })
+    expect(approved.data.counts).toEqual(found.counts)
+    expect(approved.data.counts.approved).toBe(approved.data.count)
+    expect((await list({ search: '%' })).count).toBe(0)
+  })
+})

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listApproved, listUnapproved, StoreToApprove } from '#contract/stores/approvals.ts'
+import { type ApprovalColumns, approvalOf, type Plan } from '#domains/stores/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { pictureOf } from '#platform/files/pictures.ts'
+
+interface Row extends ApprovalColumns {
+  id: string
+  name: string
+  url: string
+  logo_id: string | null
+  width: number | null
+  height: number | null
+  merchant_id: string
+  merchant_name: string
+  email: string
+  payment_category: StoreToApprove['paymentCategory']
+  plan: Plan
+  product_count: number
+  created_at: Date
+}
+
+const joined = sql`stores s join accounts a on a.id = s.merchant_id left join files logo on logo.id = s.logo_id`
+
+async function rowsThat(read: Reader, fit: RawBuilder<unknown>): Promise<StoreToApprove[]> {
+  const { rows } = await sql<Row>`
+      select s.id, s.name, s.url, s.logo_id, logo.width, logo.height, s.merchant_id,
+        a.first_name || ' ' || a.last_name as merchant_name, a.email, s.payment_category, s.plan, s.created_at,
+        s.submitted_at, s.first_approved_at, s.second_approved_at, s.rejected_at, s.rejection_reason,
+        s.suspended_at, s.suspension_reason,
+        (select coalesce(sum(count), 0) from product_counts p
+          where p.store_id = s.id and p.standing <> 'deleted') as product_count
+      from ${joined} where ${fit}`.execute(read)
+  return rows.map(onWire)
+}
+
+const onWire = (row: Row): StoreToApprove => ({
+  id: row.id,
+  storeName: row.name,
+  storeUrl: row.url,
+  logo: pictureOf({ id: row.logo_id, width: row.width, height: row.height }, `Logo of ${row.name}`),
+  merchantId: row.merchant_id,
+  merchantName: row.merchant_name,
+  email: row.email,
+  approval: approvalOf(row),
+  firstApproval: row.first_approved_at !== null,
+  secondApproval: row.second_approved_at !== null,
+  paymentCategory: row.payment_category,
+  plan: row.plan,
+  productCount: row.product_count,
+  createdAt: row.created_at.toISOString(),
+})
+
+const approved = sql`s.second_approved_at is not null`
+const waiting = sql`s.submitted_at is not null and s.second_approved_at is null`
+const withMerchant = sql`s.submitted_at is null and s.second_approved_at is null`
+
+type Asked = Pick<z.output<(typeof listApproved)['query']>, 'search' | 'limit' | 'offset'>
+
+/** The stores that are called so, or whose address has it, or whose owner’s name, e-mail or phone. */
+export async function searchedStores(read: Reader, typed: string): Promise<string[]> {
+  const like = containing(typed)
+  const { rows } = await sql<{ id: string }>`
+    select id from stores where plain(name) like plain(${like})
+    union select id from stores where url like ${like.toLowerCase()}
+    union select s.id from stores s join accounts a on a.id = s.merchant_id where a.kind = 'merchant'
+      and plain(a.first_name || ' ' || a.last_name || ' ' || a.email || ' ' || coalesce(a.phone_number, '')) like plain(${like})`.execute(
+    read,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** A page of stores with how many there are in all; `order` ends in the id, so that pages don't overlap. */
+async function pageOf(
+  read: Reader,
+  fit: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+  { search, limit, offset }: Asked,
+) {
+  const found = search ? sql`${fit} and s.id = any(${await searchedStores(read, search)}::uuid[])` : fit
+  const [rows, counted] = await Promise.all([
+    rowsThat(read, sql`${found} order by ${order} limit ${limit} offset ${offset}`),
+    sql<{ count: number; approved: number; unapproved: number }>`
+      select (select count(*) from stores s where ${found}) as count,
+        (select count(*) from stores s where ${approved}) as approved,
+        (select count(*) from stores s where ${waiting}) as unapproved`.execute(read),
+  ])
+  const { count, ...counts } = counted.rows[0] ?? { count: 0, approved: 0, unapproved: 0 }
+  return { count, counts, rows }
+}
+
+/** Stores with both approvals, the newest first. */
+export function approvedStores(read: Reader, { state, ...asked }: z.output<(typeof listApproved)['query']>) {
+  const standing =
+    state === undefined ? sql`` : state === 'suspended' ? sql`and s.suspended_at is not null` : sql`and s.live`
+  return pageOf(read, sql`${approved} ${standing}`, sql`s.second_approved_at desc, s.id desc`, asked)
+}
+
+const unapproved = {
+  'first-approval': sql`${waiting} and s.first_approved_at is null`,
+  'second-approval': sql`${waiting} and s.first_approved_at is not null`,
+  rejected: sql`${withMerchant} and s.rejected_at is not null`,
+  draft: sql`${withMerchant} and s.rejected_at is null`,
+}
+
+/** Stores that wait for an approval, or are with their merchants; the longest first. */
+export function unapprovedStores(read: Reader, { state, ...asked }: z.output<(typeof listUnapproved)['query']>) {
+  const order = state === 'draft' || state === 'rejected' ? sql`s.created_at, s.id` : sql`s.submitted_at, s.id`
+  return pageOf(read, state ? unapproved[state] : waiting, order, asked)
+}
+
+/** One store of the lists by its id. */
+export const storeInList = async (read: Reader, id: string): Promise<StoreToApprove | undefined> =>
+  (await rowsThat(read, sql`s.id = ${id}`))[0]

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AdminQueue, WaitingQueue } from '#contract/read-models/admin-today.ts'
+import type { Reader } from '#platform/database/database.ts'
+
+/** What waits, by its queue: how many, and since when the oldest does. */
+const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since: Date | null }>> => ({
+  products: sql`select count(*)::int count, min(created_at) since from products where standing = 'pending'`,
+  stores: sql`select count(*)::int count, min(submitted_at) since from stores
+    where submitted_at is not null and second_approved_at is null`,
+  hubs: sql`select count(*)::int count, min(created_at) since from hub_applications where status = 'waiting'`,
+  returns: sql`select count(*)::int count, min(asked_at) since from order_returns
+    where escalated and status in ('requested', 'accepted', 'in_transit', 'received')`,
+  payouts: sql`select count(*)::int count, min(due_at) since from payouts where status = 'due' and due_at <= ${now}`,
+  'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
+  messages: sql`select count(*)::int count, min(created_at) since from contact_messages where answered_at is null`,
+  conversations: sql`select count(*)::int count, min(created_at) since from conversation_reports where settled_at is null`,
+  reviews: sql`select count(distinct review_id)::int count, min(at) since from review_reports where settled_at is null`,
+  testimonials: sql`select count(*)::int count, min(updated_at) since from testimonials where status = 'waiting'`,
+  late: sql`select count(*)::int count, min(step_due_at) since from orders where step_due_at < ${now}`,
+  exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
+})
+
+/** Everything that waits for administrators. */
+export async function waitingQueues(read: Reader, now: Date): Promise<WaitingQueue[]> {
+  const { rows } = await sql<{ queue: AdminQueue; count: number; since: Date | null }>`
+    ${sql.join(
+      Object.entries(queues(now)).map(([queue, of]) => sql`select ${queue}::text queue, q.* from (${of}) q`),
+      sql` union all `,
+    )}`.execute(read)
+  return rows.map(({ queue, count, since }) => ({ queue, count, since: since?.toISOString() ?? null }))
+}

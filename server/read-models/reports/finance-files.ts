@@ -1,0 +1,86 @@
+import type {
+  FinanceEvent,
+  financeFiles,
+  OrderFinance,
+  OrderReturn,
+  SettlementRow,
+  StoreFinance,
+} from '#contract/payouts/finance.ts'
+import { mostInFile } from '#contract/read-models/reports.ts'
+import { type CsvColumn, csvOf, nairaCell } from '#platform/csv.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { ordersFinance, ordersReturn, settlement, storesFinance } from './finance.views.ts'
+import type { Range } from './range.ts'
+import type { divisionOf, Whose } from './sales.ts'
+
+const most = { limit: mostInFile, offset: 0 }
+
+const events: Record<FinanceEvent, string> = {
+  sale: 'Placed',
+  carrier: 'Delivery given',
+  cancelled: 'Cancelled',
+  returned: 'Returned',
+  borne: 'Cost of a return',
+}
+
+const division: readonly CsvColumn<ReturnType<typeof divisionOf>>[] = [
+  { heading: 'Goods less discounts', cell: row => nairaCell(row.totalSalesOrderAmount) },
+  { heading: 'Delivery', cell: row => nairaCell(row.totalDeliveryAmount) },
+  { heading: 'Total', cell: row => nairaCell(row.totalOrderAmount) },
+  { heading: 'Due to merchant', cell: row => nairaCell(row.dueToMerchant) },
+  { heading: 'Due to delivery partner', cell: row => nairaCell(row.dueToPartners) },
+  { heading: 'Due to Bitmarte', cell: row => nairaCell(row.dueToBitmart) },
+  { heading: 'Due to Paystack', cell: row => nairaCell(row.dueToPaystackFromBitmarte) },
+  { heading: 'Remit to Bitmarte', cell: row => nairaCell(row.remitToBitmart) },
+]
+
+const store: CsvColumn<{ storeName: string }> = { heading: 'Store', cell: row => row.storeName }
+const order: CsvColumn<{ orderName: string }> = { heading: 'Order', cell: row => row.orderName }
+const dated: readonly CsvColumn<{ date: string; event: FinanceEvent }>[] = [
+  { heading: 'Day', cell: row => row.date },
+  { heading: 'What', cell: row => events[row.event] },
+]
+
+/** The rows of a finance report as the text of a file, with ₦. */
+export async function financeCsv(
+  read: Reader,
+  whose: Whose,
+  range: Range,
+  of: (typeof financeFiles)[number],
+): Promise<AsyncIterable<string>> {
+  switch (of) {
+    case 'sales':
+      return csvOf<StoreFinance>(
+        [store, { heading: 'Orders', cell: row => row.totalOrders }, ...division],
+        (await storesFinance(read, whose, range, most)).rows,
+      )
+    case 'orders':
+      return csvOf<OrderFinance>(
+        [...dated, order, store, ...division],
+        (await ordersFinance(read, whose, range, most)).rows,
+      )
+    case 'orders-return':
+      return csvOf<OrderReturn>(
+        [
+          ...dated,
+          order,
+          store,
+          { heading: 'Goods less discounts', cell: row => nairaCell(row.salesOrderAmt) },
+          { heading: 'Delivery', cell: row => nairaCell(row.deliveryAmt) },
+          { heading: 'Total', cell: row => nairaCell(row.totalOrderAmt) },
+        ],
+        (await ordersReturn(read, whose, range, most)).rows,
+      )
+    case 'settlement':
+      return csvOf<SettlementRow>(
+        [
+          { heading: 'Falls due', cell: row => row.dueAt },
+          { heading: 'Payout', cell: row => row.status },
+          order,
+          store,
+          ...division,
+        ],
+        (await settlement(read, whose, range, most)).rows,
+      )
+  }
+}

@@ -1,0 +1,74 @@
+import {
+  type CustomerRow,
+  type LocationRow,
+  mostInFile,
+  type ProductRow,
+  type reportFiles,
+} from '#contract/read-models/reports.ts'
+import { type CsvColumn, csvOf, nairaCell } from '#platform/csv.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { byCustomers, byLocation } from './by-people.ts'
+import { byProducts } from './by-products.ts'
+import { intervalOf, type Range } from './range.ts'
+import { daysOf, ordersPoints, salesPoints, type Whose } from './sales.ts'
+
+const most = { limit: mostInFile, offset: 0, sort: 'net-sales' } as const
+
+const amounts: readonly CsvColumn<Pick<CustomerRow, 'orders' | 'netSales' | 'delivery' | 'total'>>[] = [
+  { heading: 'Orders', cell: row => row.orders },
+  { heading: 'Net sales', cell: row => nairaCell(row.netSales) },
+  { heading: 'Delivery', cell: row => nairaCell(row.delivery) },
+  { heading: 'Total', cell: row => nairaCell(row.total) },
+]
+
+const products: readonly CsvColumn<ProductRow>[] = [
+  { heading: 'Product', cell: row => row.name },
+  { heading: 'Store', cell: row => row.storeName },
+  { heading: 'Units sold', cell: row => row.sold },
+  { heading: 'Units returned', cell: row => row.returned },
+  { heading: 'Gross sales', cell: row => nairaCell(row.grossSales) },
+  { heading: 'Discounts', cell: row => nairaCell(row.discounts) },
+  { heading: 'Cancelled and returned', cell: row => nairaCell(row.takenBack) },
+  { heading: 'Net sales', cell: row => nairaCell(row.netSales) },
+]
+
+/** A report’s table as the text of a file, with ₦. */
+export async function reportCsv(
+  read: Reader,
+  whose: Whose,
+  range: Range,
+  of: (typeof reportFiles)[number],
+): Promise<AsyncIterable<string>> {
+  switch (of) {
+    case 'over-time': {
+      const days = await daysOf(read, whose, range)
+      const interval = intervalOf(range)
+      const counts = ordersPoints(range, interval, days)
+      const rows = salesPoints(range, interval, days).map((point, at) => ({
+        ...point,
+        orders: counts[at]?.orders ?? 0,
+        cancelled: counts[at]?.cancelledOrders ?? 0,
+      }))
+      return csvOf<(typeof rows)[number]>(
+        [
+          { heading: interval === 'day' ? 'Day' : `First day of the ${interval}`, cell: row => row.date },
+          { heading: 'Cancelled orders', cell: row => row.cancelled },
+          ...amounts,
+        ],
+        rows,
+      )
+    }
+    case 'products':
+      return csvOf(products, (await byProducts(read, whose, range, most)).rows)
+    case 'customers':
+      return csvOf<CustomerRow>(
+        [{ heading: 'Customer', cell: row => row.name }, ...amounts],
+        (await byCustomers(read, whose, range, most)).rows,
+      )
+    case 'locations':
+      return csvOf<LocationRow>(
+        [{ heading: 'State', cell: row => row.state || 'Not delivered' }, ...amounts],
+        (await byLocation(read, whose, range, most)).rows,
+      )
+  }
+}

@@ -1,0 +1,217 @@
+import { merchantToday } from '#contract/catalog/selling.ts'
+import {
+  analytics,
+  merchantReports,
+  mostShown,
+  reportByCustomers,
+  reportByCustomersTable,
+  reportByLocation,
+  reportByLocationTable,
+  reportByProducts,
+  reportByProductsTable,
+  reportFile,
+  reportOrders,
+  reportOrdersOverTime,
+  reportProductsReturned,
+  reportProductsSold,
+  reportSales,
+  reportSalesOverTime,
+} from '#contract/read-models/reports.ts'
+import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Database } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { FileAnswer, type Route, route } from '#platform/http/route.ts'
+import { toNaira } from '#platform/money.ts'
+import type { Breakdown } from './breakdown.ts'
+import { byCustomers, byLocation } from './by-people.ts'
+import { byProducts, type Units, unitsOf } from './by-products.ts'
+import { overviewOf } from './overview.ts'
+import { intervalOf, last30Days, previousRange, type Range, said } from './range.ts'
+import { reportCsv } from './report-files.ts'
+import { daysOf, figuresOf, ordersPoints, salesPoints, sumsOf, type Whose } from './sales.ts'
+import { statusesOf } from './statuses.ts'
+import { todayOf } from './today.ts'
+import { whoseOf } from './whose.ts'
+
+interface Asking<Q> {
+  caller: MerchantCaller | AdminCaller
+  query: Q
+  db: Database
+}
+
+/** A report’s handler: whose figures are asked for, and reads that may lag a little behind. */
+const report =
+  <Q extends Range & { storeId?: string | undefined }, A>(
+    answer: (db: Database, whose: Whose, query: Q) => Promise<A>,
+  ) =>
+  async ({ caller, query, db }: Asking<Q>): Promise<A | Failure<'store_not_found'>> => {
+    const whose = await whoseOf(db.read, caller, query.storeId)
+    return failed(whose) ? whose : answer(db, whose, query)
+  }
+
+/** The days of a report, and those before where they are compared with. */
+const compared = (query: Range & { compare?: boolean | undefined }) => {
+  const previous = query.compare ? previousRange(query) : undefined
+  return { previous, head: { ...said(query), previous: previous ? said(previous) : null } }
+}
+
+const units = (of: Units) =>
+  report(
+    async (
+      db,
+      whose,
+      query: Range & { storeId?: string; compare?: boolean | undefined; limit: number; offset: number },
+    ) => {
+      const { previous, head } = compared(query)
+      const { limit, offset } = query
+      const [all, before, { count, rows }] = await Promise.all([
+        unitsOf(db.lagging, whose, query, of),
+        previous ? unitsOf(db.lagging, whose, previous, of) : null,
+        db.grouping(
+          read => byProducts(read, whose, query, { limit, offset, sort: of === 'sold' ? 'orders' : 'returned' }, of),
+          inOrder,
+        ),
+      ])
+      return { ...head, ...all, before, count, rows }
+    },
+  )
+
+/** An index has products in the order of their groups, and they are very many. */
+const inOrder = { inOrder: true }
+
+const charted = { limit: mostShown, offset: 0, sort: 'net-sales' } as const
+
+/** What a chart shows: the most, and all others together. Exact, for both sides are naira of whole kobo. */
+const chartOf = <Row extends { netSales: number }>(range: Range, { count, net, rows }: Breakdown<Row>) => {
+  const shown = rows.reduce((total, row) => total + Math.round(row.netSales * 100), 0)
+  return { ...said(range), rows, others: { count: count - rows.length, netSales: toNaira(net - shown) } }
+}
+
+const tableOf = <Row>(range: Range, { count, rows }: Breakdown<Row>) => ({ ...said(range), count, rows })
+
+export const reportsRoutes: Route[] = [
+  route(
+    reportSales,
+    report(async ({ lagging: read }, whose, query) => {
+      const { previous, head } = compared(query)
+      const [sums, before] = await Promise.all([
+        sumsOf(read, whose, query),
+        previous ? sumsOf(read, whose, previous) : null,
+      ])
+      return { ...head, figures: figuresOf(sums), before: before && figuresOf(before) }
+    }),
+  ),
+
+  route(
+    reportOrders,
+    report(async ({ lagging: read }, whose, query) => {
+      const { previous, head } = compared(query)
+      const [sums, before, statuses] = await Promise.all([
+        sumsOf(read, whose, query),
+        previous ? sumsOf(read, whose, previous) : null,
+        statusesOf(read, whose, query),
+      ])
+      return { ...head, figures: figuresOf(sums), before: before && figuresOf(before), statuses }
+    }),
+  ),
+
+  route(reportProductsSold, units('sold')),
+  route(reportProductsReturned, units('returned')),
+
+  route(
+    reportSalesOverTime,
+    report(async ({ lagging: read }, whose, query) => {
+      const { previous, head } = compared(query)
+      const interval = query.interval ?? intervalOf(query)
+      const [days, before] = await Promise.all([
+        daysOf(read, whose, query),
+        previous ? daysOf(read, whose, previous) : null,
+      ])
+      return {
+        ...head,
+        interval,
+        points: salesPoints(query, interval, days),
+        before: previous && before ? salesPoints(previous, interval, before) : null,
+      }
+    }),
+  ),
+
+  route(
+    reportOrdersOverTime,
+    report(async ({ lagging: read }, whose, query) => {
+      const { previous, head } = compared(query)
+      const interval = query.interval ?? intervalOf(query)
+      const [days, before] = await Promise.all([
+        daysOf(read, whose, query),
+        previous ? daysOf(read, whose, previous) : null,
+      ])
+      return {
+        ...head,
+        interval,
+        points: ordersPoints(query, interval, days),
+        before: previous && before ? ordersPoints(previous, interval, before) : null,
+      }
+    }),
+  ),
+
+  route(
+    reportByProducts,
+    report(async (db, whose, query) =>
+      chartOf(query, await db.grouping(read => byProducts(read, whose, query, charted), inOrder)),
+    ),
+  ),
+  route(
+    reportByCustomers,
+    report(async (db, whose, query) =>
+      chartOf(query, await db.grouping(read => byCustomers(read, whose, query, charted))),
+    ),
+  ),
+  route(
+    reportByLocation,
+    report(async (db, whose, query) =>
+      chartOf(query, await db.grouping(read => byLocation(read, whose, query, charted))),
+    ),
+  ),
+
+  route(
+    reportByProductsTable,
+    report(async (db, whose, query) =>
+      tableOf(query, await db.grouping(read => byProducts(read, whose, query, query), inOrder)),
+    ),
+  ),
+  route(
+    reportByCustomersTable,
+    report(async (db, whose, query) =>
+      tableOf(query, await db.grouping(read => byCustomers(read, whose, query, query))),
+    ),
+  ),
+  route(
+    reportByLocationTable,
+    report(async (db, whose, query) =>
+      tableOf(query, await db.grouping(read => byLocation(read, whose, query, query))),
+    ),
+  ),
+
+  route(
+    reportFile,
+    report(
+      async (db, whose, query) =>
+        new FileAnswer(
+          `${query.of}-${query.startDate}-${query.endDate}.csv`,
+          await db.grouping(read => reportCsv(read, whose, query, query.of)),
+        ),
+    ),
+  ),
+
+  route(merchantToday, ({ caller, db, now }) => todayOf(db.read, caller, now)),
+
+  route(merchantReports, ({ caller, query, db }) => overviewOf(db, caller.scope, query)),
+
+  route(analytics, async ({ caller, query, db, now }) => {
+    const { startDate, endDate } = query
+    const range = startDate && endDate ? { startDate, endDate } : last30Days(now)
+    const whose: Whose = { storeId: caller.kind === 'merchant' ? caller.scope.storeId : undefined }
+    const [overview, statuses] = await Promise.all([overviewOf(db, whose, range), statusesOf(db.lagging, whose, range)])
+    return { ...overview, statuses }
+  }),
+]

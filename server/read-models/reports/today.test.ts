@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { merchantToday } from '#contract/catalog/selling.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
+import { paidOrder } from '#tests/harness/orders.ts'
+import { reviewed } from '#tests/harness/reviews.ts'
+
+let app: TestApp
+let store: Merchant
+const today = async ({ token }: { token: string } = store) => (await app.call(merchantToday, { token })).data
+
+const nothing = {
+  ...{ toAccept: 0, toPack: 0, toSend: 0, late: 0, brokenPromises: 0, returnsToDecide: 0, returnsReceived: 0 },
+  ...{ lowStock: 0, soldOut: 0, productsRejected: 0, reviewsToAnswer: 0, messagesToAnswer: 0 },
+}
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await merchant(app)
+})
+afterAll(() => app.stop())
+
+test('a new store has nothing to do', async () => {
+  expect(await today()).toEqual(nothing)
+})
+
+test('what waits is counted, of this store alone', async () => {
+  const goods = await product(app, store.storeId)
+  const low = await product(app, store.storeId)
+  const out = await product(app, store.storeId)
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('products').set({ stock_alert_units: 3 }).where('id', '=', low.productId).execute()
+    await tx.updateTable('product_variants').set({ available: 3 }).where('id', '=', low.variantId).execute()
+    await tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', out.variantId).execute()
+  })
+  await reviewed(app, store, goods, { stars: 4 })
+  await paidOrder(app, await customer(app), { store, product: goods })
+  expect(await today()).toEqual({ ...nothing, toAccept: 1, lowStock: 2, soldOut: 1, reviewsToAnswer: 1 })
+  app.clock.advance(25 * 3_600_000)
+  await app.sweep('orders.promises')
+  expect(await today()).toMatchObject({ late: 1, brokenPromises: 1 })
+  expect(await today(await merchant(app))).toEqual(nothing)
+  app.clock.advance(30 * 24 * 3_600_000 + 1)
+  expect(await today()).toMatchObject({ late: 1, brokenPromises: 0 })
+})
+
+test('staff sees what its role holds, and nobody else sees anything', async () => {
+  const packer = await staff(app, store.storeId, [{ resource: 'returns', right: 'view' }])
+  expect(await today(packer)).toEqual({
+    ...Object.fromEntries(Object.keys(nothing).map(name => [name, null])),
+    returnsToDecide: 0,
+    returnsReceived: 0,
+  })
+  expect((await app.refused(merchantToday, { token: (await customer(app)).token })).status).toBe(403)
+  expect((await app.refused(merchantToday)).status).toBe(401)
+})

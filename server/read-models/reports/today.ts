@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Resource } from '#contract/access.ts'
+import type { merchantToday } from '#contract/catalog/selling.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { orderTabs } from '#contract/orders/order-statuses.ts'
+import { admitted, type MerchantCaller } from '#platform/auth.ts'
+import { after, day } from '#platform/clock.ts'
+import type { Reader } from '#platform/database/database.ts'
+
+type Today = AnswerOf<typeof merchantToday>
+
+const none: Today = {
+  toAccept: null,
+  toPack: null,
+  toSend: null,
+  late: null,
+  brokenPromises: null,
+  returnsToDecide: null,
+  returnsReceived: null,
+  lowStock: null,
+  soldOut: null,
+  productsRejected: null,
+  reviewsToAnswer: null,
+  messagesToAnswer: null,
+}
+
+/** In how many days what was late is counted. */
+const promiseDays = 30
+
+/** A query of one row, whose columns are called as the answer’s fields. */
+type Figures = RawBuilder<Partial<Today>>
+
+function ofOrders(storeId: string, now: Date): Figures {
+  const inTab = (tab: 'pending' | 'processing' | 'ready') => sql`coalesce((select sum(count) from order_counts
+    where store_id = ${storeId} and status = any(${[...orderTabs[tab]]}::text[])), 0)::int`
+  const waiting = [...orderTabs.pending, ...orderTabs.processing, ...orderTabs.ready]
+  return sql`select ${inTab('pending')} as "toAccept", ${inTab('processing')} as "toPack", ${inTab('ready')} as "toSend",
+    (select count(*)::int from orders o where o.store_id = ${storeId} and o.step_due_at < ${now}
+      and o.status = any(${waiting}::text[])) as "late",
+    (select count(*)::int from order_promises p join orders o on o.store_id = p.store_id and o.id = p.order_id
+      where p.store_id = ${storeId} and p.broken_at >= ${after(now, -promiseDays * day)}
+        and (p.promise <> 'deliver' or o.delivered_by = 'merchant')) as "brokenPromises",
+    (select count(*)::int from conversations where store_id = ${storeId} and waiting_since is not null)
+      as "messagesToAnswer"`
+}
+
+const ofReturns = (storeId: string): Figures => sql`select
+  count(*) filter (where status = 'requested')::int as "returnsToDecide",
+  count(*) filter (where status = 'received')::int as "returnsReceived"
+  from order_returns where store_id = ${storeId} and status in ('requested', 'received') and not escalated`
+
+// As the inventory counts them: what is out is low too.
+const ofProducts = (storeId: string): Figures => sql`select
+  count(*) filter (where v.low or (v.available <= 0 and not v.sells_when_out))::int as "lowStock",
+  count(*) filter (where v.available <= 0 and not v.sells_when_out)::int as "soldOut",
+  (select coalesce(sum(count), 0)::int from product_counts where store_id = ${storeId} and standing = 'rejected')
+    as "productsRejected"
+  from product_variants v where v.store_id = ${storeId} and (v.low or v.available <= 0)
+  and v.product_id not in (select id from products where store_id = ${storeId} and deleted_at is not null)`
+
+const ofReviews = (storeId: string): Figures => sql`select count(*)::int as "reviewsToAnswer"
+  from reviews where store_id = ${storeId} and hidden_at is null and answered_at is null`
+
+const parts: readonly [Resource, (storeId: string, now: Date) => Figures][] = [
+  ['orders', ofOrders],
+  ['returns', ofReturns],
+  ['products', ofProducts],
+  ['testimonials', ofReviews],
+]
+
+/** What waits for a store, as far as its caller may know. */
+export async function todayOf(read: Reader, caller: MerchantCaller, now: Date): Promise<Today> {
+  const known = parts.filter(([resource]) => admitted([`merchant:${resource}`], caller, false))
+  const found = await Promise.all(known.map(([, query]) => query(caller.scope.storeId, now).execute(read)))
+  return Object.assign({}, none, ...found.map(({ rows }) => rows[0]))
+}

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  type AdminPayment,
+  type listPayments,
+  type PaymentStatus,
+  type paymentStats,
+  paymentStatus,
+} from '#contract/read-models/admin-payments.ts'
+import type { PaymentPurpose } from '#contract/read-models/transactions.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { withinDays } from '#platform/days.ts'
+import { type Kobo, toNaira } from '#platform/money.ts'
+import { purposeOf } from './found-payments.ts'
+import { searchedPayments } from './search-payments.ts'
+
+interface Row {
+  id: string
+  reference: string
+  purpose: PaymentPurpose
+  status: PaymentStatus
+  amount_kobo: Kobo
+  paid_kobo: Kobo | null
+  fee_kobo: Kobo | null
+  customer_name: string
+  email: string
+  orders: AdminPayment['orders']
+  channel: string | null
+  gateway_response: string | null
+  created_at: Date
+  checked_at: Date | null
+  paid_at: Date | null
+  handled_at: Date | null
+  handled_note: string | null
+  handled_by_name: string | null
+}
+
+const naira = (kobo: Kobo | null) => (kobo === null ? null : toNaira(kobo))
+
+const paymentOf = (row: Row): AdminPayment => ({
+  id: row.id,
+  reference: row.reference,
+  purpose: row.purpose,
+  status: row.status,
+  amount: toNaira(row.amount_kobo),
+  paid: naira(row.paid_kobo),
+  fees: naira(row.fee_kobo),
+  customerName: row.customer_name,
+  customerEmail: row.email,
+  orders: row.orders,
+  paymentChannel: row.channel,
+  gatewayResponse: row.gateway_response,
+  createdAt: row.created_at.toISOString(),
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  paidAt: row.paid_at?.toISOString() ?? null,
+  handled: row.handled_at && {
+    at: row.handled_at.toISOString(),
+    by: row.handled_by_name ?? '',
+    note: row.handled_note ?? '',
+  },
+})
+
+const rowsOf = async (read: Reader, page: RawBuilder<unknown>): Promise<AdminPayment[]> => {
+  const { rows } = await sql<Row>`
+    select p.*, ${purposeOf} purpose, a.first_name || ' ' || a.last_name customer_name,
+      h.first_name || ' ' || h.last_name handled_by_name,
+      (select coalesce(jsonb_agg(jsonb_build_object('orderTrackerId', o.id, 'orderName', o.name) order by o.id), '[]')
+       from ledger_entries e join orders o on o.id = e.order_id where e.payment_id = p.id and e.event = 'capture') orders
+    from (${page}) p
+    join accounts a on a.id = p.customer_id
+    left join accounts h on h.id = p.handled_by
+    order by p.created_at desc, p.id desc`.execute(read)
+  return rows.map(paymentOf)
+}
+
+/** Tries to pay by when they began, newest first; each status is counted up to `countedUpTo`, in its own index. */
+export async function adminPayments(read: Reader, query: z.output<(typeof listPayments)['query']>) {
+  const { status, search, limit, offset } = query
+  const found = sql`${withinDays(sql`p.created_at`, query)}
+    ${search ? sql`and p.id = any(${await searchedPayments(read, search)}::uuid[])` : sql``}`
+  const [rows, counted] = await Promise.all([
+    rowsOf(
+      read,
+      sql`select p.* from payments p where ${found} ${status ? sql`and p.status = ${status}` : sql``}
+        order by p.created_at desc, p.id desc limit ${limit} offset ${offset}`,
+    ),
+    sql<{ status: PaymentStatus; count: number }>`
+      ${sql.join(
+        paymentStatus.options.map(
+          each => sql`select ${each}::text status,
+            ${countUpTo(sql`from payments p where p.status = ${each} and ${found}`)} count`,
+        ),
+        sql` union all `,
+      )}`.execute(read),
+  ])
+  const of = (wanted: PaymentStatus) => counted.rows.find(row => row.status === wanted)?.count ?? 0
+  const counts = {
+    starting: of('starting'),
+    open: of('open'),
+    paid: of('paid'),
+    declined: of('declined'),
+    abandoned: of('abandoned'),
+    wrong: of('wrong'),
+    reversed: of('reversed'),
+  }
+  const count = status ? counts[status] : counted.rows.reduce((total, row) => total + row.count, 0)
+  return { count, rows, counts }
+}
+
+export async function adminPaymentOf(read: Reader, id: string): Promise<AdminPayment | undefined> {
+  const [payment] = await rowsOf(read, sql`select p.* from payments p where p.id = ${id}`)
+  return payment
+}
+
+/**
+ * What stores get, from the postings on what they are owed: of a payout its approval, before that its order's release. Which
+ * entries those are is told by the payouts: an approval is posted at its moment, and what is released falls due then or later.
+ */
+export async function statsOf(read: Reader, days: z.output<(typeof paymentStats)['query']>) {
+  const { rows } = await sql<{ processed: Kobo; approved: Kobo; pending: Kobo }>`
+    with sought as (
+      select status, 'payout:' || id || ':' || attempts as event_key from payouts
+        where store_id is not null and status in ('approved', 'processing', 'paid') and ${withinDays(sql`approved_at`, days)}
+      union all
+      select status, 'release:' || order_id from payouts
+        where store_id is not null and status in ('due', 'failed')
+          and ${withinDays(sql`due_at`, { startDate: days.startDate })}
+    )
+    select coalesce(sum(abs(l.amount_kobo)) filter (where s.status = 'paid'), 0)::bigint processed,
+      coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('approved', 'processing')), 0)::bigint approved,
+      coalesce(sum(abs(l.amount_kobo)) filter (where s.status in ('due', 'failed')), 0)::bigint pending
+    from sought s
+    join ledger_entries e on e.event_key = s.event_key
+    join ledger_postings l on l.entry_id = e.id
+    join ledger_accounts a on a.id = l.account_id and a.kind = 'merchant_payable'
+    where ${withinDays(sql`e.at`, days)}`.execute(read)
+  const { processed, approved, pending } = rows[0] ?? { processed: 0, approved: 0, pending: 0 }
+  return {
+    processedPayment: toNaira(processed),
+    approvedPayment: toNaira(approved),
+    pendingPayment: toNaira(pending),
+  }
+}

@@ -1,0 +1,52 @@
+import type { TransactionStatus } from '#contract/money/payments.ts'
+import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import { type CsvColumn, cellText, csvOf, nairaCell } from '#platform/csv.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { allPayments, type Filters } from './found-payments.ts'
+import { transactionsOf } from './transactions.views.ts'
+
+const purposes: Record<PaymentPurpose, string> = { checkout: 'Orders', 'gift-card': 'Gift card', plan: 'Plan' }
+
+const statuses: Record<TransactionStatus, string> = {
+  paid: 'Paid',
+  'no-charge': 'Nothing to pay',
+  refunding: 'Going back',
+  'partly-refunded': 'Partly refunded',
+  refunded: 'Refunded',
+  'refund-failed': 'Refund failed',
+}
+
+const columns: readonly CsvColumn<ListedTransaction>[] = [
+  { heading: 'Date', cell: row => row.date },
+  { heading: 'Transaction', cell: row => row.transactionId },
+  { heading: 'Reference', cell: row => row.reference },
+  { heading: 'For', cell: row => purposes[row.purpose] },
+  { heading: 'Orders', cell: row => row.orders.map(order => order.orderName).join(' ') },
+  { heading: 'Customer', cell: row => row.customerName },
+  { heading: 'E-mail', cell: row => row.customerEmail },
+  { heading: 'Amount', cell: row => nairaCell(row.amount) },
+  { heading: 'Fees', cell: row => (row.fees === null ? '' : nairaCell(row.fees)) },
+  { heading: 'Status', cell: row => statuses[row.status] },
+  { heading: 'Channel', cell: row => row.paymentChannel ?? '' },
+  { heading: 'Card', cell: row => row.cardType ?? '' },
+  { heading: 'Card ends in', cell: row => row.cardNumber ?? '' },
+  { heading: 'Bank', cell: row => row.bank ?? '' },
+  { heading: 'Country', cell: row => row.country ?? '' },
+  { heading: 'IP address', cell: row => row.ipAddress ?? '' },
+]
+
+/** What only administrators see. */
+const adminOnly = ['For', 'Fees', 'IP address']
+
+/** A transaction as the text of its file's row. */
+export const cleanRow = (row: ListedTransaction): Record<string, string> =>
+  Object.fromEntries(columns.map(column => [column.heading, cellText(column, row)]))
+
+/** Every transaction that the filters find as a file, read some at a time. */
+export function transactionsCsv(read: Reader, filters: Filters, scope?: StoreScope): AsyncIterable<string> {
+  const rows = async function* () {
+    for await (const ids of allPayments(read, filters, scope)) yield transactionsOf(read, ids, scope)
+  }
+  return csvOf(scope ? columns.filter(({ heading }) => !adminOnly.includes(heading)) : columns, rows())
+}

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cancelCustomerOrder } from '#contract/orders/orders.ts'
+import { listPayments, paymentStats, updatePayment } from '#contract/read-models/admin-payments.ts'
+import {
+  adminTransactions,
+  getTransaction,
+  merchantTransactions,
+  transactionsFile,
+} from '#contract/read-models/transactions.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { admin, customer, type Merchant, merchant, type Person, staff, within } from '#tests/harness/fixtures.ts'
+import { complete, heldOrder, paidPayment, startedPayment } from '#tests/harness/money.ts'
+import { paidOrders } from '#tests/harness/orders.ts'
+import { dropJobs, queued } from '#tests/harness/queued.ts'
+import { allPayments } from './found-payments.ts'
+
+let app: TestApp
+let overseer: Person
+let buyer: Person
+let stores: [Merchant, Merchant]
+let placed: Awaited<ReturnType<typeof paidOrders>>
+beforeAll(async () => {
+  app = await startTestApp()
+  overseer = await admin(app)
+  buyer = await customer(app)
+  stores = [await merchant(app), await merchant(app)]
+  placed = await paidOrders(app, buyer, [
+    { store: stores[0], price: 10_000_00 },
+    { store: stores[1], price: 5_000_00 },
+  ])
+})
+afterAll(() => app.stop())
+
+const today = '2026-11-18'
+
+test('an administrator sees the whole payment, a store its own part of it', async () => {
+  const { data } = await app.call(adminTransactions, { token: overseer.token, query: { search: buyer.email } })
+  const [row] = data.rows
+  expect(data.count).toBe(1)
+  expect(row).toMatchObject({ purpose: 'checkout', amount: 18_000, fees: 370, status: 'paid', cardNumber: '4081' })
+  expect(row?.orders.map(order => order.orderTrackerId)).toEqual(placed.map(({ id }) => id))
+  expect(data.cleanDataForCSV[0]).toMatchObject({ Amount: '₦18,000.00', Fees: '₦370.00', Status: 'Paid' })
+  for (const [at, amount] of [11_500, 6_500].entries()) {
+    const store = stores[at === 0 ? 0 : 1]
+    const own = await app.call(merchantTransactions, { token: store.token })
+    expect(own.data.count).toBe(1)
+    expect(own.data.rows[0]).toMatchObject({
+      id: row?.id,
+      amount,
+      fees: null,
+      ipAddress: null,
+      orderTrackerId: placed[at]?.id,
+    })
+    expect(own.data.rows[0]?.orderItems).toHaveLength(1)
+    const one = await app.call(getTransaction, { token: store.token, params: { id: row?.id ?? '' } })
+    expect(one.data).toEqual(own.data.rows[0])
+  }
+})
+
+test('filters: days in Lagos, what it is for, orders, and what went back', async () => {
+  const ask = async (query: object) =>
+    (await app.call(adminTransactions, { token: overseer.token, query: { ...query } })).data.count
+  expect(await ask({ startDate: today, endDate: today, search: buyer.email })).toBe(1)
+  expect(await ask({ endDate: '2026-11-17' })).toBe(0)
+  expect(await ask({ search: buyer.email, purpose: 'plan' })).toBe(0)
+  expect(await ask({ search: buyer.email, refunded: 'true' })).toBe(0)
+  expect(await ask({ search: buyer.email, refunded: 'false' })).toBe(1)
+  const mine = await app.call(merchantTransactions, {
+    token: stores[0].token,
+    query: { search: 'nobody of this name' },
+  })
+  expect(mine.data.count).toBe(0)
+})
+
+test('another store’s is not there; staff need the resource; others stay out', async () => {
+  const { data } = await app.call(adminTransactions, { token: overseer.token, query: { search: buyer.email } })
+  const params = { id: data.rows[0]?.id ?? '' }
+  const other = await merchant(app)
+  expect((await app.refused(getTransaction, { token: other.token, params })).code).toBe('transaction_not_found')
+  const clerk = await staff(app, stores[0].storeId, [{ resource: 'orders', right: 'manage' }])
+  expect((await app.refused(merchantTransactions, { token: clerk.token })).status).toBe(403)
+  expect((await app.refused(adminTransactions, { token: stores[0].token })).status).toBe(403)
+  expect((await app.refused(adminTransactions, { token: overseer.token, query: { startDate: 'soon' } })).status).toBe(
+    422,
+  )
+})
+
+test('the file has every row with ₦; a store’s has no fees', async () => {
+  const file = async (token: string) =>
+    (await app.app.inject({ url: transactionsFile.path, headers: { authorization: `Bearer ${token}` } })).body
+  const whole = await file(overseer.token)
+  expect(whole.split('\n')[0]).toContain('Fees')
+  expect(whole).toContain('"₦18,000.00"')
+  const own = await file(stores[0].token)
+  expect(own.split('\n')[0]).not.toContain('Fees')
+  expect(own).toContain('"₦11,500.00"')
+  expect(own).not.toContain('₦6,500.00')
+})
+
+test('a file of what no database can be asked for is refused before it begins', async () => {
+  const headers = { authorization: `Bearer ${stores[0].token}` }
+  const refused = await app.app.inject({ url: transactionsFile.path, query: { search: 'a\u0000b' }, headers })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json()).toMatchObject({ success: false, code: 'invalid' })
+  expect(refused.headers).not.toHaveProperty('content-disposition')
+})
+
+test('a file goes on where a piece of it ended', async () => {
+  const whose = { token: overseer.token, query: { search: buyer.email } }
+  await paidOrders(app, buyer, [{ store: stores[0], price: 1_000_00 }])
+  await paidOrders(app, buyer, [{ store: stores[0], price: 2_000_00 }])
+  const { data } = await app.call(adminTransactions, whose)
+  const pieces = async (perPiece: number) => {
+    const ids: string[] = []
+    for await (const piece of allPayments(app.platform.db.read, { search: buyer.email }, undefined, perPiece))
+      ids.push(...piece)
+    return ids
+  }
+  expect(data.count).toBe(3)
+  for (const size of [1, 2, 3, 500]) expect(await pieces(size)).toEqual(data.rows.map(({ id }) => id))
+})
+
+test('a store finds an order’s payment by its number, whom it goes to, and whether money goes back', async () => {
+  const store = await merchant(app)
+  const orders = await paidOrders(app, buyer, [{ store, recipient: 'Bọ́lá Adé' }])
+  orders.push(...(await paidOrders(app, buyer, [{ store, recipient: 'Ngozi Eze' }])))
+  const asked = { token: store.token }
+  const found = async (query: object) => {
+    const { data } = await app.call(merchantTransactions, { ...asked, query: { ...query } })
+    expect(data.count).toBe(data.rows.length)
+    return data.rows.map(row => row.orderTrackerId)
+  }
+  const [first, second] = orders.map(({ id }) => id)
+  expect(await found({})).toEqual([second, first])
+  for (const search of [orders[0]?.name, orders[0]?.name.slice(1), 'bola ade'])
+    expect(await found({ search })).toEqual([first])
+  expect(await found({ refunded: 'true' })).toEqual([])
+  await app.call(cancelCustomerOrder, { token: buyer.token, params: { id: second ?? '' }, body: {} })
+  expect(await found({ refunded: 'true' })).toEqual([second])
+  expect(await found({ refunded: 'false' })).toEqual([first])
+})
+
+test('unfinished payments are asked about again; finished ones are not', async () => {
+  const { paymentId, reference } = await startedPayment(app, 5_000_00)
+  const ask = { token: overseer.token, params: { id: paymentId }, body: { action: 'ask' as const } }
+  expect((await app.call(updatePayment, ask)).data).toMatchObject({ id: paymentId, status: 'starting', handled: null })
+  expect(await queued(app, 'payments.changed')).toContain(`payment:${reference}`)
+  await dropJobs(app)
+  const paid = await paidPayment(app, 7_000_00)
+  expect((await app.refused(updatePayment, { ...ask, params: { id: paid.paymentId } })).code).toBe('payment_final')
+  const handled = { ...ask, params: { id: paid.paymentId }, body: { action: 'handled' as const, note: 'Rang her' } }
+  expect((await app.refused(updatePayment, handled)).code).toBe('payment_not_wrong')
+  expect((await app.refused(updatePayment, { ...handled, body: { action: 'handled', note: ' ' } })).status).toBe(422)
+  expect((await app.refused(updatePayment, { ...handled, params: { id: overseer.accountId } })).code).toBe(
+    'payment_not_found',
+  )
+  await within(app, ({ tx }) =>
+    tx.updateTable('payments').set({ status: 'wrong' }).where('id', '=', paid.paymentId).execute(),
+  )
+  const twice = await Promise.allSettled([app.call(updatePayment, handled), app.call(updatePayment, handled)])
+  expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const listed = await app.call(listPayments, { token: overseer.token, query: { status: 'wrong' } })
+  expect(listed.data).toMatchObject({ count: 1, counts: { wrong: 1 } })
+  expect(listed.data.rows[0]?.handled).toMatchObject({ note: 'Rang her', by: expect.stringContaining('Ada') })
+})
+
+test('a reference or e-mail is found by how it begins, and by any part where none begins so', async () => {
+  const whose = await customer(app)
+  await paidOrders(app, whose, [{ store: stores[0], price: 1_000_00 }])
+  const found = async (search: string) => [
+    (await app.call(listPayments, { token: overseer.token, query: { search } })).data.rows.map(
+      row => row.customerEmail,
+    ),
+    (await app.call(adminTransactions, { token: overseer.token, query: { search } })).data.count,
+  ]
+  const [name] = whose.email.split('@')
+  for (const search of [whose.email, whose.email.toUpperCase(), `${name}@`, whose.email.slice(1)])
+    expect(await found(search)).toEqual([[whose.email], 1])
+  expect(await found(`${whose.email}%`)).toEqual([[], 0])
+})
+
+test('payments are counted by status, within days', async () => {
+  const listed = await app.call(listPayments, {
+    token: overseer.token,
+    query: { search: buyer.email, startDate: today },
+  })
+  expect(listed.data.count).toBe(Object.values(listed.data.counts).reduce((sum, count) => sum + count, 0))
+  const before = await app.call(listPayments, { token: overseer.token, query: { endDate: '2026-11-17' } })
+  expect(before.data).toMatchObject({ count: 0, rows: [] })
+})
+
+test('what stores get is read from the books', async () => {
+  const stats = async (query: object = {}) =>
+    (await app.call(paymentStats, { token: overseer.token, query: { ...query } })).data
+  const before = await stats()
+  await complete(app, await heldOrder(app, stores[0], { goods: 20_000_00 }))
+  await app.runJobs()
+  const after = await stats({ startDate: today })
+  expect(after).toEqual({ ...before, pendingPayment: before.pendingPayment + 18_000 })
+  expect(await stats({ endDate: '2026-11-17' })).toEqual({ processedPayment: 0, approvedPayment: 0, pendingPayment: 0 })
+})

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import type { ListedTransaction, PaymentPurpose } from '#contract/read-models/transactions.ts'
+import { type CardRefund, moneyStatus } from '#domains/money/payments/index.ts'
+import type { StoreScope } from '#platform/auth.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
+import { purposeOf } from './found-payments.ts'
+
+interface OrderPart {
+  id: string
+  name: string
+  total: Kobo
+}
+
+interface Row {
+  id: string
+  purpose: PaymentPurpose
+  provider_id: string | null
+  reference: string
+  paid_kobo: Kobo
+  fee_kobo: Kobo | null
+  paid_at: Date | null
+  customer_name: string
+  email: string
+  card_type: string | null
+  card_last4: string | null
+  bank: string | null
+  country: string | null
+  ip_address: string | null
+  channel: string | null
+  created_at: Date
+  orders: OrderPart[]
+  gift_cards: Kobo
+  back_on_gift_cards: Kobo
+  refunds: CardRefund[]
+  items: { productId: string; productName: string; unitKobo: Kobo; quantity: number; picture: PictureColumns }[]
+}
+
+const countries = new Intl.DisplayNames(['en'], { type: 'region' })
+
+/** A store sees its own order's part; `paid` by card and by gift cards. */
+function transactionFrom(row: Row, scope: StoreScope | undefined): ListedTransaction {
+  const card = scope ? sum(row.orders.map(order => order.total)) - row.gift_cards : row.paid_kobo
+  const [first] = row.orders
+  return {
+    id: row.id,
+    purpose: row.purpose,
+    transactionId: row.provider_id ?? row.id,
+    reference: row.reference,
+    amount: toNaira(scope ? card + row.gift_cards : card),
+    fees: scope || row.fee_kobo === null ? null : toNaira(row.fee_kobo),
+    status: moneyStatus({
+      card,
+      giftCards: row.gift_cards,
+      refunds: row.refunds,
+      backOnGiftCards: row.back_on_gift_cards,
+    }),
+    date: (row.paid_at ?? row.created_at).toISOString(),
+    customerName: row.customer_name,
+    customerEmail: row.email,
+    cardType: row.card_type,
+    cardNumber: row.card_last4,
+    bank: row.bank,
+    country: row.country && (countries.of(row.country) ?? row.country),
+    ipAddress: scope ? null : row.ip_address,
+    paymentChannel: row.channel,
+    orderTrackerId: first?.id ?? null,
+    orderName: first?.name ?? null,
+    orders: row.orders.map(({ id, name }) => ({ orderTrackerId: id, orderName: name })),
+    orderItems: row.items.map(({ unitKobo, picture, ...item }) => ({
+      ...item,
+      productPrice: toNaira(unitKobo),
+      hostedImages: [pictureOf(picture, item.productName)].filter(found => found !== null),
+    })),
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/**
+ * Payments by their ids and in that order, each with the orders that its money is held for, what was bought, and what goes
+ * back. A store's with its own order only, and none of a payment that has no order of its.
+ */
+export async function transactionsOf(
+  read: Reader,
+  paymentIds: readonly string[],
+  scope?: StoreScope,
+): Promise<ListedTransaction[]> {
+  if (paymentIds.length === 0) return []
+  const own = scope ? sql`and o.store_id = ${scope.storeId}` : sql``
+  const { rows } = await sql<Row>`
+    select p.id, ${purposeOf} purpose, p.provider_id, p.reference, p.paid_kobo, p.fee_kobo, p.paid_at, p.email, p.card_type,
+      p.card_last4, p.bank, p.country, p.ip_address, p.channel, p.created_at, a.first_name || ' ' || a.last_name customer_name,
+      o.orders, g.gift_cards, g.back_on_gift_cards, r.refunds, i.items
+    from unnest(${paymentIds}::uuid[]) with ordinality as wanted (id, place)
+    join payments p on p.id = wanted.id
+    join accounts a on a.id = p.customer_id
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('id', o.id, 'name', o.name, 'total', o.total_kobo) order by o.id), '[]') orders,
+        coalesce(array_agg(o.id), '{}') ids
+      from ledger_entries e join orders o on o.id = e.order_id
+      where e.payment_id = p.id and e.event = 'capture' ${own}) o
+    cross join lateral (
+      select coalesce(sum(g.amount_kobo), 0)::bigint gift_cards, coalesce(sum(g.refunded_kobo), 0)::bigint back_on_gift_cards
+      from order_gift_cards g where g.order_id = any(o.ids)) g
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('status', r.status, 'failure', r.failure, 'amount', r.amount_kobo)), '[]') refunds
+      from refunds r where r.payment_id = p.id ${scope ? sql`and r.order_id = any(o.ids)` : sql``}) r
+    cross join lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('productId', i.product_id, 'productName', i.name, 'unitKobo', i.unit_kobo,
+        'quantity', i.quantity, 'picture', jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height))
+        order by i.order_id, i.position), '[]') items
+      from order_items i left join files f on f.id = i.picture_id where i.order_id = any(o.ids)) i
+    where p.status in ('paid', 'wrong') ${scope ? sql`and o.ids <> '{}'` : sql``}
+    order by wanted.place`.execute(read)
+  return rows.map(row => transactionFrom(row, scope))
+}
+
+/** One payment that was made; undefined where there is none, or none of the store's. */
+export async function transactionOf(
+  read: Reader,
+  id: string,
+  scope?: StoreScope,
+): Promise<ListedTransaction | undefined> {
+  const [found] = await transactionsOf(read, [id], scope)
+  return found
+}

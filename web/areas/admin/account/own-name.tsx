@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type UserInfo, userData } from '#contract/identity/accounts.ts'
+import { updateOwnProfile } from '#contract/identity/administrators.ts'
+import classes from '#web/features/accounts/auth.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+
+const labels = { firstName: 'First name', lastName: 'Last name' }
+
+/** The own name, as orders' timelines and the audit log say it from now on. */
+export function OwnName() {
+  const { data } = useQuery(queryOf(userData))
+  return (
+    data && (
+      <Section title="Your name">
+        <NameForm key={data.id} user={data} />
+      </Section>
+    )
+  )
+}
+
+function NameForm({ user: { firstName, lastName } }: { user: UserInfo }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(updateOwnProfile, {
+    initial: { firstName, lastName },
+    input: body => ({ body }),
+    invalidates: [userData.id],
+  })
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <FieldGrid>
+        <TextInput
+          label={labels.firstName}
+          name="firstName"
+          autoComplete="given-name"
+          maxLength={80}
+          {...form.getInputProps('firstName')}
+        />
+        <TextInput
+          label={labels.lastName}
+          name="lastName"
+          autoComplete="family-name"
+          maxLength={80}
+          {...form.getInputProps('lastName')}
+        />
+      </FieldGrid>
+      <div>
+        <SubmitButton busy={change.isPending}>Save</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,192 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  type Administrator,
+  type AdminRole,
+  activateAdministrator,
+  deactivateAdministrator,
+  deleteAdministrator,
+  getAdministrator,
+  inviteAdministrator,
+  listAdministrators,
+  listAdminRoles,
+} from '#contract/identity/administrators.ts'
+import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { turnOffAdministrators } from '#contract/identity/two-factor.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import classes from '#web/features/staff/staff.module.css'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { dayAndTime, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { AdminBadge } from './admin-columns.tsx'
+import { AddAdmin, adminCalls, EditAdmin } from './admin-form.tsx'
+import { kindWords, maySee } from './admin-words.ts'
+
+interface Props {
+  /** `new` for somebody to be added, '' for nobody. */
+  id: string
+  roles: readonly AdminRole[]
+  onClose: () => void
+}
+
+/** An administrator: who they are, and where that is changed. */
+export function AdminDrawer({ id, roles, onClose }: Props) {
+  const isNew = id === 'new'
+  const admin = useQuery({ ...queryOf(getAdministrator, { params: { id } }), enabled: id !== '' && !isNew })
+  const name = admin.data ? `${admin.data.firstName} ${admin.data.lastName}` : 'Administrator'
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100vw)"
+      title={isNew ? 'Add an administrator' : name}
+    >
+      {isNew && <AddAdmin roles={roles} onDone={onClose} />}
+      {!isNew && admin.data && <Detail key={id} admin={admin.data} roles={roles} onGone={onClose} />}
+      {!isNew && admin.error && !admin.data && (
+        <Missing
+          failure={admin.error}
+          thing="administrator"
+          back={['All administrators', onClose]}
+          onRetry={admin.refetch}
+        >
+          The account may have been deleted, or the link isn’t whole.
+        </Missing>
+      )}
+      {!isNew && id !== '' && admin.isPending && <SkeletonLines lines={6} />}
+    </Drawer>
+  )
+}
+
+function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['roles']; onGone: () => void }) {
+  const [editing, setEditing] = useState(false)
+  const isOneself = useSession()?.user.id === admin.id
+  if (editing) return <EditAdmin admin={admin} roles={roles} onDone={() => setEditing(false)} />
+  const opens = maySee(admin)
+  return (
+    <div className={classes.body}>
+      <dl className={classes.facts}>
+        <dt>Kind</dt>
+        <dd>{kindWords[admin.kind]}</dd>
+        {opens && (
+          <>
+            <dt>{admin.kind === 'hub' ? 'Hub' : 'Role'}</dt>
+            <dd>{opens}</dd>
+          </>
+        )}
+        <dt>Status</dt>
+        <dd>
+          <AdminBadge status={admin.status} />
+        </dd>
+        <dt>Two-factor</dt>
+        <dd>{admin.twoFactor ? 'On' : <Note>Off</Note>}</dd>
+        <dt>E-mail</dt>
+        <dd>{admin.email}</dd>
+        {admin.phoneNumber && (
+          <>
+            <dt>Phone number</dt>
+            <dd>{phone(admin.phoneNumber)}</dd>
+          </>
+        )}
+        <dt>Added</dt>
+        <dd>{dayAndTime(admin.createdAt)}</dd>
+        <dt>Last sign-in</dt>
+        <dd>{admin.lastLogin ? dayAndTime(admin.lastLogin) : <Note>Never</Note>}</dd>
+      </dl>
+      <div className={classes.actions}>
+        <Button onClick={() => setEditing(true)}>Change</Button>
+        {admin.status === 'invited' && <InviteAgain id={admin.id} />}
+        {admin.twoFactor && !isOneself && <TurnOffTwoFactor admin={admin} />}
+        <ActionLink to={`/admin/audit-log?accountId=${admin.id}`} look="quiet">
+          What they did
+        </ActionLink>
+      </div>
+      <Leaving admin={admin} onGone={onGone} />
+    </div>
+  )
+}
+
+function InviteAgain({ id }: { id: string }) {
+  const invite = useChange(inviteAdministrator)
+  return (
+    <Action busy={invite.isPending} onClick={() => invite.mutate({ params: { id } })}>
+      Mail the invitation again
+    </Action>
+  )
+}
+
+/** For who has lost both app and recovery codes. One's own is turned off on the account page, with a code. */
+function TurnOffTwoFactor({ admin: { id, firstName, lastName } }: { admin: Administrator }) {
+  const [confirm, dialog] = useConfirm()
+  const turnOff = useChange(turnOffAdministrators, { invalidates: adminCalls })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Turn off two-factor of ${firstName} ${lastName}?`,
+      body: 'Do it when they have lost their phone and the recovery codes, and you are sure it’s them who ask. Their password alone signs in until they set it up again. They are told by mail.',
+      confirm: 'Turn off',
+      danger: true,
+    })
+    if (yes) turnOff.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      <Action busy={turnOff.isPending} onClick={ask}>
+        Turn off two-factor
+      </Action>
+    </>
+  )
+}
+
+/** Ends somebody's work, for a while or for good. */
+function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin: Administrator; onGone: () => void }) {
+  const name = `${firstName} ${lastName}`
+  const [confirm, dialog] = useConfirm()
+  const activate = useChange(activateAdministrator, { invalidates: adminCalls })
+  const deactivate = useChange(deactivateAdministrator, { invalidates: adminCalls })
+  const remove = useChange(deleteAdministrator, {
+    invalidates: [listAdministrators.id, listAdminRoles.id, listAuditLog.id],
+    onSuccess: onGone,
+  })
+  const askDeactivate = async () => {
+    const yes = await confirm({
+      title: `Deactivate ${name}?`,
+      body: 'They are signed out everywhere at once, and can’t sign in until you activate them again.',
+      confirm: 'Deactivate',
+      danger: true,
+    })
+    if (yes) deactivate.mutate({ params: { id } })
+  }
+  const askDelete = async () => {
+    const yes = await confirm({
+      title: `Delete ${name}?`,
+      body: 'They are signed out at once, and their account is closed for good. What they did stays in the log.',
+      confirm: 'Delete',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <div className={classes.actions}>
+      {dialog}
+      {status === 'inactive' ? (
+        <Action busy={activate.isPending} onClick={() => activate.mutate({ params: { id } })}>
+          Activate
+        </Action>
+      ) : (
+        <Button variant="subtle" color="clay" onClick={askDeactivate} loading={deactivate.isPending}>
+          Deactivate
+        </Button>
+      )}
+      <Button variant="subtle" color="clay" onClick={askDelete} loading={remove.isPending}>
+        Delete
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Select } from '@mantine/core'
+import type { AdminKind } from '#contract/access.ts'
+import {
+  type Administrator,
+  type AdminRole,
+  createAdministrator,
+  getAdministrator,
+  givenKinds,
+  listAdministrators,
+  listAdminRoles,
+  updateAdministrator,
+} from '#contract/identity/administrators.ts'
+import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
+import classes from '#web/features/staff/staff.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { kindNotes, kindWords, roleResources } from './admin-words.ts'
+
+/** What is stale once an administrator has changed. */
+export const adminCalls = [listAdministrators.id, getAdministrator.id, listAdminRoles.id, listAuditLog.id]
+
+const labels = {
+  ...personLabels,
+  kind: 'Kind',
+  roleId: 'Role',
+}
+
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  /** '' for none. */
+  phoneNumber: string
+  kind: AdminKind
+  /** '' for none: everything. */
+  roleId: string
+}
+
+const kindOf = (kind: AdminKind) => givenKinds.find(each => each === kind)
+const jobOf = ({ kind, roleId }: Values) => ({ roleId: kind === 'admin' && roleId ? roleId : null })
+
+interface Props {
+  roles: readonly AdminRole[]
+  onDone: () => void
+}
+
+/** Somebody who is to be an administrator. */
+export function AddAdmin({ roles, onDone }: Props) {
+  const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', kind: 'admin', roleId: '' }
+  const given = useEndpointForm(createAdministrator, {
+    initial,
+    input: values => ({
+      body: {
+        firstName: values.firstName,
+        lastName: values.lastName,
+        email: values.email,
+        kind: kindOf(values.kind) ?? 'admin',
+        ...(values.phoneNumber.trim() && { phoneNumber: values.phoneNumber }),
+        ...jobOf(values),
+      },
+    }),
+    invalidates: adminCalls,
+    onSuccess: onDone,
+    onFailure: ({ code, message }) => {
+      if (code === 'email_taken') given.form.setFieldError('email', message)
+    },
+  })
+  return (
+    <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
+      <Note>We mail them a link that sets their password. It works for 7 days.</Note>
+    </AdminForm>
+  )
+}
+
+/** An administrator, to be changed. */
+export function EditAdmin({ admin, roles, onDone }: Props & { admin: Administrator }) {
+  const { id, firstName, lastName, email, kind } = admin
+  const initial: Values = {
+    ...{ firstName, lastName, email, kind },
+    phoneNumber: admin.phoneNumber ? phone(admin.phoneNumber) : '',
+    roleId: admin.role?.id ?? '',
+  }
+  const given = useEndpointForm(updateAdministrator, {
+    initial,
+    input: values => ({
+      params: { id },
+      body: {
+        firstName: values.firstName,
+        lastName: values.lastName,
+        phoneNumber: values.phoneNumber.trim() || null,
+        // Who looks after a hub stays what they are.
+        ...(kindOf(values.kind) && { kind: kindOf(values.kind), ...jobOf(values) }),
+      },
+    }),
+    invalidates: adminCalls,
+    onSuccess: onDone,
+  })
+  return <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Save" onCancel={onDone} />
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createAdministrator, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  roles: readonly AdminRole[]
+  busy: boolean
+  save: string
+  onCancel: () => void
+  isNew?: boolean
+  children?: React.ReactNode
+}
+
+function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
+  const { kind, roleId } = form.values
+  const role = roles.find(({ id }) => id === roleId)
+  const kinds: readonly AdminKind[] = kind === 'hub' ? ['hub'] : givenKinds
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+      <FormSummary {...summary} labels={labels} />
+      <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, delete them and add them again" />
+      <Select
+        label={labels.kind}
+        name="kind"
+        allowDeselect={false}
+        disabled={kind === 'hub'}
+        data={kinds.map(value => ({ value, label: kindWords[value] }))}
+        description={kindNotes[kind]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('kind')}
+        onChange={said => form.setFieldValue('kind', kinds.find(each => each === said) ?? kind)}
+      />
+      {kind === 'admin' && (
+        <Select
+          label={labels.roleId}
+          name="roleId"
+          allowDeselect={false}
+          data={[
+            { value: '', label: 'None: everything' },
+            ...roles.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          {...form.getInputProps('roleId')}
+          onChange={said => form.setFieldValue('roleId', said ?? '')}
+        />
+      )}
+      {kind === 'admin' && role && <GrantList resources={roleResources} grants={role.grants} />}
+      {children}
+      <FormButtons save={save} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}

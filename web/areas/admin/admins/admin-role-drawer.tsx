@@ -1,0 +1,97 @@
+import { Drawer } from '@mantine/core'
+import type { AdminResource } from '#contract/access.ts'
+import {
+  type AdminRole,
+  createAdminRole,
+  deleteAdminRole,
+  getAdministrator,
+  listAdministrators,
+  listAdminRoles,
+  updateAdminRole,
+} from '#contract/identity/administrators.ts'
+import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
+import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Note } from '#web/ui/note.tsx'
+import { roleResources } from './admin-words.ts'
+
+const invalidates = [listAdminRoles.id, listAdministrators.id, getAdministrator.id, listAuditLog.id]
+
+interface Props {
+  /** `new` for one to be made, '' for none. */
+  id: string
+  /** All there are, once they are loaded. */
+  roles: readonly AdminRole[] | undefined
+  onClose: () => void
+}
+
+/** A role of administrators, and what it holds. */
+export function AdminRoleDrawer({ id, roles, onClose }: Props) {
+  const role = roles?.find(each => each.id === id)
+  const isNew = id === 'new'
+  return (
+    <Drawer
+      opened={isNew || (id !== '' && roles !== undefined)}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100vw)"
+      title={isNew ? 'New role' : (role?.name ?? 'Role')}
+    >
+      {isNew && <AddRole onDone={onClose} />}
+      {role && <EditRole key={id} role={role} onDone={onClose} />}
+      {id !== '' && !isNew && !role && <NotListed thing="role" back={['All roles', onClose]} />}
+    </Drawer>
+  )
+}
+
+type Values = RoleValues<AdminResource>
+const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(roleResources, grants) })
+
+function AddRole({ onDone }: { onDone: () => void }) {
+  const initial: Values = { name: '', grants: {} }
+  const given = useEndpointForm(createAdminRole, {
+    initial,
+    input: values => ({ body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  return (
+    <RoleForm
+      {...given}
+      resources={roleResources}
+      busy={given.change.isPending}
+      save="Create the role"
+      onCancel={onDone}
+    />
+  )
+}
+
+function EditRole({ role, onDone }: { role: AdminRole; onDone: () => void }) {
+  const initial: Values = { name: role.name, grants: draftOf(role.grants) }
+  const given = useEndpointForm(updateAdminRole, {
+    initial,
+    input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  const remove = useChange(deleteAdminRole, { invalidates, onSuccess: onDone })
+  return (
+    <RoleForm {...given} resources={roleResources} busy={given.change.isPending} save="Save" onCancel={onDone}>
+      <Note>
+        {role.adminCount === 0 ? 'Nobody has it.' : `${adminsHave(role.adminCount)} A change counts at once.`}
+      </Note>
+      {role.adminCount === 0 && (
+        <DeleteRole
+          name={role.name}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate({ params: { id: role.id } })}
+        />
+      )}
+    </RoleForm>
+  )
+}
+
+const adminsHave = (count: number) => (count === 1 ? '1 admin has it.' : `${count} admins have it.`)

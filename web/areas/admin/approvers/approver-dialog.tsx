@@ -1,0 +1,101 @@
+import { Button, Modal, Select, Switch } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type Approver,
+  type ApproverGives,
+  approverGives,
+  createApprover,
+  listApprovers,
+  updateApprover,
+} from '#contract/stores/approvals.ts'
+import classes from '#web/features/store-approval/facts.module.css'
+import { approverWords, optionsOf } from '#web/features/store-approval/store-words.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Note } from '#web/ui/note.tsx'
+
+const invalidates = [listApprovers.id]
+
+function GivesField({ value, onChange }: { value: ApproverGives; onChange: (value: ApproverGives) => void }) {
+  return (
+    <Select
+      label="Gives the"
+      allowDeselect={false}
+      data={optionsOf(approverWords)}
+      value={value}
+      onChange={said => onChange(approverGives.safeParse(said).data ?? value)}
+    />
+  )
+}
+
+/** Makes one of the administrators an approver. */
+export function NewApprover({
+  candidates,
+  onClose,
+}: {
+  candidates: readonly { accountId: string; name: string; email: string }[]
+  onClose: () => void
+}) {
+  const [accountId, setAccountId] = useState<string | null>(null)
+  const [gives, setGives] = useState<ApproverGives>('both')
+  const [missing, setMissing] = useState(false)
+  const create = useChange(createApprover, { invalidates, onSuccess: onClose })
+  return (
+    <Modal opened onClose={onClose} title="New approver">
+      <form
+        className={classes.stack}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (accountId) create.mutate({ body: { accountId, gives } })
+          else setMissing(true)
+        }}
+      >
+        <Select
+          label="Administrator"
+          data-autofocus
+          placeholder="Search by name"
+          searchable
+          nothingFoundMessage="No other administrators"
+          data={candidates.map(({ accountId: value, name, email }) => ({ value, label: `${name}, ${email}` }))}
+          value={accountId}
+          error={missing && !accountId && 'Choose an administrator.'}
+          onChange={setAccountId}
+        />
+        <GivesField value={gives} onChange={setGives} />
+        <Note>Nobody gives both approvals of one store.</Note>
+        <Button type="submit" loading={create.isPending}>
+          Add the approver
+        </Button>
+      </form>
+    </Modal>
+  )
+}
+
+/** Changes what an approver approves from now on. */
+export function EditApprover({ approver, onClose }: { approver: Approver; onClose: () => void }) {
+  const [gives, setGives] = useState(approver.gives)
+  const [active, setActive] = useState(approver.active)
+  const update = useChange(updateApprover, { invalidates, onSuccess: onClose })
+  return (
+    <Modal opened onClose={onClose} title={approver.name}>
+      <form
+        className={classes.stack}
+        onSubmit={event => {
+          event.preventDefault()
+          update.mutate({ params: { id: approver.id }, body: { gives, active } })
+        }}
+      >
+        <GivesField value={gives} onChange={setGives} />
+        <Switch
+          label="Approves stores"
+          description="What was approved before stands either way."
+          checked={active}
+          onChange={event => setActive(event.currentTarget.checked)}
+        />
+        <Button type="submit" loading={update.isPending}>
+          Save
+        </Button>
+      </form>
+    </Modal>
+  )
+}

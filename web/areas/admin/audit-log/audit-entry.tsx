@@ -1,0 +1,107 @@
+import { Drawer } from '@mantine/core'
+import { Link } from 'react-router'
+import type { AuditEntry } from '#contract/identity/audit-log.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
+import staff from '#web/features/staff/staff.module.css'
+import { ActionLink } from '#web/ui/action.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import classes from './audit.module.css'
+import { didWords, fieldsOf, inWords, thingLink } from './audit-words.ts'
+
+interface Props {
+  /** '' for none. */
+  id: string
+  /** Those that are listed, once they are loaded. */
+  entries: readonly AuditEntry[] | undefined
+  onClose: () => void
+}
+
+/** One thing that was done, with what was before and after. */
+export function AuditEntryDrawer({ id, entries, onClose }: Props) {
+  const entry = entries?.find(each => each.id === id)
+  return (
+    <Drawer
+      opened={id !== '' && entries !== undefined}
+      onClose={onClose}
+      position="right"
+      size="min(640px, 100vw)"
+      title={entry ? `${entry.who.name} ${didWords(entry)}` : 'Entry'}
+    >
+      {entry && <Entry entry={entry} />}
+      {id !== '' && !entry && <NotListed thing="entry" back={['The whole log', onClose]} paged />}
+    </Drawer>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const { to } = useUrl()
+  const { who, subject, action, at, requestId } = entry
+  const link = thingLink(entry)
+  const fields = fieldsOf(entry)
+  return (
+    <div className={staff.body}>
+      <dl className={staff.facts}>
+        <dt>When</dt>
+        <dd>{dayAndTime(at)}</dd>
+        <dt>Who</dt>
+        <dd>
+          {who.name} {who.kind && <Note>{who.kind}</Note>}
+        </dd>
+        <dt>Did</dt>
+        <dd>{action}</dd>
+        <dt>With</dt>
+        <dd>
+          {link ? (
+            <Link to={link}>{subject.name ?? inWords(subject.kind)}</Link>
+          ) : (
+            (subject.name ?? inWords(subject.kind))
+          )}
+          <br />
+          <Note>{subject.id}</Note>
+        </dd>
+        {requestId && (
+          <>
+            <dt>Request</dt>
+            <dd>
+              <Note>{requestId}</Note>
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={staff.actions}>
+        <ActionLink to={to({ entry: null, subjectId: subject.id, accountId: null, subjectKind: null, search: null })}>
+          All that was done with it
+        </ActionLink>
+        {who.accountId && (
+          <ActionLink to={to({ entry: null, accountId: who.accountId, subjectId: null })} look="quiet">
+            All that they did
+          </ActionLink>
+        )}
+      </div>
+      {fields.length === 0 ? (
+        <Note>Nothing was changed, or nothing more was written down.</Note>
+      ) : (
+        <table className={classes.fields}>
+          <thead>
+            <tr>
+              <th scope="col">Field</th>
+              <th scope="col">Before</th>
+              <th scope="col">After</th>
+            </tr>
+          </thead>
+          <tbody>
+            {fields.map(({ field, label, before, after, changed }) => (
+              <tr key={field} className={changed ? classes.changed : undefined}>
+                <th scope="row">{label}</th>
+                <td>{before}</td>
+                <td>{after}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

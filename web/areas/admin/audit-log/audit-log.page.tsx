@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction } from 'react-router'
+import { listAdministrators } from '#contract/identity/administrators.ts'
+import { type AuditEntry, countedEntries, listAuditLog } from '#contract/identity/audit-log.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { isDay } from '#web/ui/dates.ts'
+import { DayRangeFilter } from '#web/ui/day-range-filter.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { count } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { When } from '#web/ui/when.tsx'
+import { AuditEntryDrawer } from './audit-entry.tsx'
+import { didWords, inWords } from './audit-words.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Audit log', unlisted: true })
+
+const limit = 50
+const isId = (typed: string): boolean => /^[\da-f-]{36}$/i.test(typed)
+
+const columns: readonly Column<AuditEntry>[] = [
+  { id: 'what', header: 'Did', strong: true, cell: entry => inWords(didWords(entry)) },
+  { id: 'who', header: 'Who', cell: ({ who }) => who.name },
+  {
+    id: 'thing',
+    header: 'With',
+    cell: ({ subject }) => subject.name ?? <Note>{inWords(subject.kind)}</Note>,
+  },
+  { id: 'when', header: 'When', cell: ({ at }) => <When at={at} exact /> },
+]
+
+/** Everything that somebody did, the latest first; one opens beside the list, as `entry` in the address. */
+export default function AuditLogPage() {
+  const { search, get, to, set } = useUrl()
+  const admins = useQuery(queryOf(listAdministrators, { query: { limit: 100 } })).data?.rows ?? []
+  const [from, until, accountId] = [get('from'), get('to'), get('accountId')]
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(listAuditLog, {
+      query: {
+        limit,
+        offset: Math.min(offsetOf(search, limit), countedEntries),
+        search: typedIn(search, 'search') || undefined,
+        accountId: isId(accountId) ? accountId : undefined,
+        subjectKind: typedIn(search, 'subjectKind') || undefined,
+        subjectId: typedIn(search, 'subjectId') || undefined,
+        startDate: isDay(from) ? from : undefined,
+        endDate: isDay(until) ? until : undefined,
+      },
+    }),
+    placeholderData: before => before,
+  })
+  const page = search.get('page')
+  const kinds = data?.subjectKinds.map(value => ({ value, label: inWords(value) })) ?? []
+  const people = admins.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` }))
+  return (
+    <>
+      <PageHeader title="Audit log" />
+      <Section flush>
+        <ListBar>
+          <SearchField placeholder="Search by who, what or id" />
+          <FilterChips
+            filters={[
+              { param: 'accountId', label: 'Who', options: people },
+              { param: 'subjectKind', label: 'With', options: kinds },
+            ]}
+          />
+          {get('subjectId') && <Link to={to({ subjectId: null })}>Show other things too</Link>}
+          <DayRangeFilter />
+        </ListBar>
+        <DataTable
+          label="What was done"
+          columns={columns}
+          rows={data?.rows}
+          rowId={({ id }) => id}
+          rowLink={({ id }) => to({ entry: id, page })}
+          empty={
+            <EmptyState title="Nothing fits" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another search or other days.
+            </EmptyState>
+          }
+          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        />
+        {data && <Pager count={data.count} limit={limit} />}
+        {data?.count === countedEntries && (
+          <p>
+            <Note>The latest {count(countedEntries)} are listed. Narrow them down for older ones.</Note>
+          </p>
+        )}
+      </Section>
+      <AuditEntryDrawer
+        id={get('entry')}
+        entries={isPlaceholderData ? undefined : data?.rows}
+        onClose={() => set({ entry: null, page })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import type { AuditEntry } from '#contract/identity/audit-log.ts'
+
+const verbs: Readonly<Record<string, string>> = {
+  activate: 'activated',
+  add: 'added',
+  'administrator-add': 'gave',
+  'administrator-remove': 'took',
+  approve: 'approved',
+  ask: 'asked about',
+  change: 'changed',
+  create: 'added',
+  created: 'added',
+  deactivate: 'deactivated',
+  decline: 'declined',
+  delete: 'deleted',
+  disable: 'disabled',
+  enable: 'enabled',
+  'first-approval': 'gave the first approval of',
+  handled: 'saw to',
+  'hand-over': 'handed over',
+  hide: 'hid',
+  invite: 'invited',
+  lock: 'locked the second step of',
+  look: 'looked at',
+  merge: 'merged',
+  move: 'moved',
+  'new-code': 'made a delivery code for',
+  'new-codes': 'made recovery codes for',
+  note: 'noted something about',
+  password: 'changed the password of',
+  pay: 'paid',
+  'payment-category': 'changed the payment of',
+  prove: 'added up',
+  publish: 'published',
+  'recovery-code': 'used a recovery code of',
+  reject: 'rejected',
+  rename: 'renamed',
+  replace: 'replaced',
+  restore: 'restored',
+  retry: 'tried again',
+  run: 'began',
+  'second-approval': 'gave the second approval of',
+  settle: 'settled',
+  status: 'changed the hours of',
+  'turn-off': 'turned two-factor off for',
+  'turn-on': 'turned two-factor on for',
+  update: 'changed',
+  viewed: 'looked at',
+}
+
+/** `approved payout`, of `payout.approve`: what somebody did, in words of the log where it has others. */
+export function didWords({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string {
+  const verb = action.slice(action.lastIndexOf('.') + 1)
+  return `${verbs[verb] ?? verb.replaceAll('-', ' ')} ${subject.kind.replaceAll(/[-_]/g, ' ')}`
+}
+
+/** `Gift card` of `gift-card`. */
+export const inWords = (kind: string): string => {
+  const words = kind.replaceAll(/[-_]/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** Where what something was done with is looked at, where there is a page of it. */
+export function thingLink({
+  action,
+  subject: { kind, id },
+}: Pick<AuditEntry, 'action' | 'subject'>): string | undefined {
+  if (/\.deleted?$/.test(action)) return undefined
+  switch (kind) {
+    case 'order':
+      return `/admin/orders/${id}`
+    case 'product':
+      return `/admin/products/${id}`
+    case 'store':
+      return `/admin/stores/${id}`
+    case 'partner':
+      return `/admin/partners/${id}`
+    case 'return':
+      return `/admin/returns?id=${id}`
+    case 'hub':
+      return `/admin/hubs?hub=${id}`
+    case 'admin':
+      return `/admin/admins?admin=${id}`
+    case 'admin-role':
+      return `/admin/roles?role=${id}`
+  }
+}
+
+/** A value of the log as a person reads it. */
+export function valueWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'object') return JSON.stringify(value, undefined, 1)
+  return String(value)
+}
+
+/** `Phone number` of `phoneNumber`. */
+const fieldWords = (field: string): string =>
+  inWords(field.replaceAll(/(?<=[a-z])[A-Z]/g, upper => ` ${upper.toLowerCase()}`))
+
+export interface ChangedField {
+  field: string
+  label: string
+  before: string
+  after: string
+  changed: boolean
+}
+
+/** What an entry says of each field, those that changed first. */
+export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const fields = names.map(field => {
+    const [was, is] = [valueWords(before?.[field]), valueWords(after?.[field])]
+    return { field, label: fieldWords(field), before: was, after: is, changed: was !== is }
+  })
+  return fields.toSorted((a, b) => Number(b.changed) - Number(a.changed))
+}

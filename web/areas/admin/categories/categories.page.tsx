@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { listCategories } from '#contract/catalog/categories.ts'
+import { moveCategory } from '#contract/catalog/category-work.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { DeleteDialog, MergeDialog, MoveDialog, NameDialog, treeCalls } from './category-dialogs.tsx'
+import { type CategoryAct, CategoryTree } from './category-tree.tsx'
+import { type Node, nodesOf } from './tree-words.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Categories', unlisted: true })
+
+interface Doing {
+  act: CategoryAct | 'add-top'
+  node: Node | undefined
+  /** Where it was dropped. */
+  to?: string
+}
+
+/** The tree that customers find goods by. Customers see a change at once. */
+export default function AdminCategoriesPage() {
+  const { data, error, refetch } = useQuery(queryOf(listCategories))
+  const [doing, setDoing] = useState<Doing>()
+  const place = useChange(moveCategory, { invalidates: treeCalls })
+  const nodes = nodesOf(data?.rows ?? [])
+  const onPlace = (node: Node, parentId: string | null, beforeId: string | null) => {
+    // What goes elsewhere takes its products along, which is told first.
+    if (parentId !== node.parentId && parentId) setDoing({ act: 'move', node, to: parentId })
+    else place.mutate({ params: { id: node.id }, body: { parentId, beforeId } })
+  }
+  const onClose = () => setDoing(undefined)
+  const node = doing?.node
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        aside={<Note>Drag to put in order or elsewhere, or use the buttons</Note>}
+        action={<Button onClick={() => setDoing({ act: 'add-top', node: undefined })}>Add a category</Button>}
+      />
+      <Section flush>
+        {error && !data ? (
+          <ErrorState message={loadFailed.categories} requestId={error.requestId} onRetry={refetch} />
+        ) : !data ? (
+          <SkeletonLines lines={8} />
+        ) : nodes.length === 0 ? (
+          <EmptyState title="No categories yet">Stores need some to put products on sale.</EmptyState>
+        ) : (
+          <CategoryTree
+            nodes={nodes}
+            busy={place.isPending}
+            onPlace={onPlace}
+            onAct={(act, chosen) => setDoing({ act, node: chosen })}
+          />
+        )}
+      </Section>
+      {doing?.act === 'add-top' && <NameDialog onClose={onClose} />}
+      {doing?.act === 'add' && <NameDialog parent={node} onClose={onClose} />}
+      {node && doing.act === 'rename' && <NameDialog node={node} onClose={onClose} />}
+      {node && doing.act === 'move' && <MoveDialog node={node} nodes={nodes} to={doing.to} onClose={onClose} />}
+      {node && doing.act === 'merge' && <MergeDialog node={node} nodes={nodes} onClose={onClose} />}
+      {node && doing.act === 'delete' && <DeleteDialog node={node} onClose={onClose} />}
+    </>
+  )
+}

@@ -1,0 +1,188 @@
+import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { listCategories } from '#contract/catalog/categories.ts'
+import {
+  createCategory,
+  deleteCategory,
+  getCategoryDetails,
+  mergeCategory,
+  moveCategory,
+  updateCategory,
+} from '#contract/catalog/category-work.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { contents, type Node, ofLevel } from './tree-words.ts'
+
+/** What shows the tree, or what is in a part of it. */
+export const treeCalls = [listCategories.id, getCategoryDetails.id]
+
+interface NameProps {
+  /** What is renamed; absent for a new one. */
+  node?: Node
+  /** What a new one stands below; absent at the top. */
+  parent?: Node | undefined
+  onClose: () => void
+}
+
+/** The name of a category, a new one’s or another. */
+export function NameDialog({ node, parent, onClose }: NameProps) {
+  const options = { initial: { name: node?.name ?? '' }, invalidates: treeCalls, onSuccess: onClose }
+  const add = useEndpointForm(createCategory, {
+    ...options,
+    input: ({ name }) => ({ body: { name, parentId: parent?.id ?? null } }),
+  })
+  const rename = useEndpointForm(updateCategory, {
+    ...options,
+    input: ({ name }) => ({ params: { id: node?.id ?? '' }, body: { name } }),
+  })
+  const { form, onSubmit, summary, change } = node ? rename : add
+  const title = node ? `Rename ${node.name}` : parent ? `Add to ${parent.name}` : 'Add a category'
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={onSubmit} noValidate>
+        <FormSummary {...summary} labels={{ name: 'Name' }} />
+        <TextInput label="Name" name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
+        <Buttons onClose={onClose}>
+          <Button type="submit" loading={change.isPending}>
+            {node ? 'Rename it' : 'Add it'}
+          </Button>
+        </Buttons>
+      </form>
+    </Modal>
+  )
+}
+
+interface Props {
+  node: Node
+  nodes: readonly Node[]
+  onClose: () => void
+}
+
+const useDetails = (id: string) => useQuery({ ...queryOf(getCategoryDetails, { params: { id } }), staleTime: 0 }).data
+
+/** Another place for a category, with what goes along. */
+export function MoveDialog({ node, nodes, onClose, to }: Props & { to?: string | undefined }) {
+  const [parentId, setParentId] = useState(to ?? null)
+  const details = useDetails(node.id)
+  const move = useChange(moveCategory, { invalidates: treeCalls, onSuccess: onClose })
+  const places = ofLevel(nodes, node.level === 3 ? 2 : 1).filter(({ id }) => id !== node.parentId)
+  const label = places.find(({ id }) => id === parentId)?.label
+  const inIt = details && contents(details)
+  return (
+    <Modal opened onClose={onClose} title={`Move ${node.name}`}>
+      <Choose label="Move it below" places={places} value={parentId} onChange={setParentId} />
+      <WhatHappens loading={!details}>
+        {label
+          ? `${node.name} stands last in ${label}${inIt ? `, with ${inIt}` : ''}. Its address stays as it is.`
+          : 'Choose where it belongs.'}
+      </WhatHappens>
+      <Buttons onClose={onClose}>
+        <Button
+          disabled={!parentId || !details}
+          loading={move.isPending}
+          onClick={() => move.mutate({ params: { id: node.id }, body: { parentId } })}
+        >
+          Move it
+        </Button>
+      </Buttons>
+    </Modal>
+  )
+}
+
+/** What a category is merged into, with what follows. */
+export function MergeDialog({ node, nodes, onClose }: Props) {
+  const [intoId, setIntoId] = useState<string | null>(null)
+  const details = useDetails(node.id)
+  const merge = useChange(mergeCategory, { invalidates: treeCalls, onSuccess: onClose })
+  const places = ofLevel(nodes, node.level).filter(({ id }) => id !== node.id)
+  const label = places.find(({ id }) => id === intoId)?.label
+  const inIt = details && contents(details)
+  return (
+    <Modal opened onClose={onClose} title={`Merge ${node.name}`}>
+      <Choose label="Merge it into" places={places} value={intoId} onChange={setIntoId} />
+      <WhatHappens loading={!details}>
+        {label
+          ? `${node.name} is gone. ${inIt ? `${label} gets ${inIt}. ` : ''}${node.level < 3 ? 'What has the same name there is merged too. ' : ''}Its old address leads there. This can’t be undone.`
+          : 'Choose what it becomes a part of.'}
+      </WhatHappens>
+      <Buttons onClose={onClose}>
+        <Button
+          color="clay"
+          disabled={!intoId || !details}
+          loading={merge.isPending}
+          onClick={() => intoId && merge.mutate({ params: { id: node.id }, body: { intoId } })}
+        >
+          Merge it
+        </Button>
+      </Buttons>
+    </Modal>
+  )
+}
+
+/** Deletes a category that is empty, and says what is in one that isn’t. */
+export function DeleteDialog({ node, onClose }: Omit<Props, 'nodes'>) {
+  const details = useDetails(node.id)
+  const remove = useChange(deleteCategory, { invalidates: treeCalls, onSuccess: onClose })
+  const inIt = details && contents(details)
+  return (
+    <Modal opened onClose={onClose} title={`Delete ${node.name}?`}>
+      <WhatHappens loading={!details}>
+        {inIt
+          ? `It has ${inIt}. Merge it into another instead.`
+          : 'Nothing is in it. It leaves the shop and its address is gone.'}
+      </WhatHappens>
+      <Buttons onClose={onClose}>
+        <Button
+          color="clay"
+          disabled={inIt !== ''}
+          loading={remove.isPending}
+          onClick={() => remove.mutate({ params: { id: node.id } })}
+        >
+          Delete it
+        </Button>
+      </Buttons>
+    </Modal>
+  )
+}
+
+interface ChooseProps {
+  label: string
+  places: { id: string; label: string }[]
+  value: string | null
+  onChange: (id: string | null) => void
+}
+
+const Choose = ({ label, places, value, onChange }: ChooseProps) => (
+  <Select
+    label={label}
+    placeholder="Find a category"
+    data={places.map(place => ({ value: place.id, label: place.label }))}
+    value={value}
+    onChange={onChange}
+    searchable
+    clearable
+    limit={60}
+    nothingFoundMessage="No category has these words."
+  />
+)
+
+const WhatHappens = ({ loading, children }: { loading: boolean; children: ReactNode }) =>
+  loading ? (
+    <SkeletonLines lines={2} />
+  ) : (
+    <Text c="dimmed" mt="sm" role="status">
+      {children}
+    </Text>
+  )
+
+const Buttons = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+  <Group justify="flex-end" mt="lg">
+    <Button variant="default" onClick={onClose}>
+      Go back
+    </Button>
+    {children}
+  </Group>
+)

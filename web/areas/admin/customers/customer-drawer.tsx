@@ -1,0 +1,125 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import {
+  activateCustomer,
+  type CustomerDetail,
+  deactivateCustomer,
+  getCustomer,
+  listCustomers,
+} from '#contract/identity/customers.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import classes from '#web/features/store-approval/facts.module.css'
+import { Facts } from '#web/features/store-approval/facts.tsx'
+import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { CustomerBadge } from './customer-badge.tsx'
+
+/** One customer beside the list, as far as the work needs it. */
+export function CustomerDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const customer = useQuery({
+    ...queryOf(getCustomer, { params: { id } }),
+    enabled: id !== '',
+    ...looked,
+  })
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100vw)"
+      title={customer.data ? `${customer.data.firstName} ${customer.data.lastName}` : 'Customer'}
+    >
+      {customer.data && <Detail customer={customer.data} />}
+      {customer.error && !customer.data && (
+        <Missing
+          failure={customer.error}
+          thing="customer"
+          back={['All customers', onClose]}
+          message={loadFailed.customer}
+          onRetry={customer.refetch}
+        />
+      )}
+      {customer.isPending && id !== '' && <SkeletonLines lines={8} />}
+    </Drawer>
+  )
+}
+
+function Detail({ customer }: { customer: CustomerDetail }) {
+  const [asking, setAsking] = useState(false)
+  const invalidates = [listCustomers.id, getCustomer.id]
+  const deactivate = useChange(deactivateCustomer, { invalidates, onSuccess: () => setAsking(false) })
+  const activate = useChange(activateCustomer, { invalidates })
+  const { id, active, phoneNumber, lastLoginAt, latest } = customer
+  const params = { id }
+  return (
+    <div className={classes.stack}>
+      <Facts
+        facts={[
+          ['Status', <CustomerBadge key="status" customer={customer} />],
+          [
+            'E-mail',
+            <a key="mail" href={`mailto:${customer.email}`}>
+              {customer.email}
+            </a>,
+          ],
+          ['Phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{phone(phoneNumber)}</a>],
+          ['Customer since', day(customer.createdAt)],
+          ['Last signed in', lastLoginAt ? dayAndTime(lastLoginAt) : 'Never'],
+          ['Orders', `${count(customer.orders)}, of which ${count(customer.openOrders)} open`],
+          ['Returns', count(customer.returns)],
+        ]}
+      />
+      <h3>Latest orders</h3>
+      {latest.length === 0 && <Note>None yet</Note>}
+      <ul className={classes.rows}>
+        {latest.map(({ id: order, orderName, storeName, placedAt, total, orderStatus }) => (
+          <li key={order} className={classes.row}>
+            <span>
+              <Link to={`/admin/orders/${order}`}>{orderName}</Link> <OrderStatusBadge status={orderStatus} />
+              <br />
+              <Note>
+                {storeName}, {day(placedAt)}
+              </Note>
+            </span>
+            <Money amount={total} />
+          </li>
+        ))}
+      </ul>
+      <div>
+        {active ? (
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Deactivate
+          </Button>
+        ) : (
+          <Button loading={activate.isPending} onClick={() => activate.mutate({ params })}>
+            Activate
+          </Button>
+        )}
+      </div>
+      <Note>That you looked is written down.</Note>
+      <ReasonDialog
+        question={
+          asking
+            ? {
+                title: `Deactivate ${customer.firstName} ${customer.lastName}?`,
+                body: 'They are signed out everywhere and can’t sign in. What they ordered still comes, and they read why.',
+                confirm: 'Deactivate the customer',
+                reasons: ['Stolen cards', 'Asked for it', 'Abuse of stores'],
+              }
+            : undefined
+        }
+        busy={deactivate.isPending}
+        onClose={() => setAsking(false)}
+        onReason={reason => deactivate.mutate({ params, body: { reason } })}
+      />
+    </div>
+  )
+}

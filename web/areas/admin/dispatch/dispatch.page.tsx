@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { type CarriedOrder, listDispatcherOrders } from '#contract/delivery/delivery.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { useOnline } from '#web/shell/offline.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import classes from './dispatch.module.css'
+import { HandOn } from './hand-on.tsx'
+import { Shift } from './shift.tsx'
+import { WaitingOrders } from './waiting-orders.tsx'
+import { WaitingTaps } from './waiting-taps.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Deliveries', unlisted: true })
+
+const perPage = 50
+const nothing = {
+  current: { title: 'Nothing to deliver', words: 'What you accept stands here, the soonest promise first.' },
+  new: { title: 'Nothing new', words: 'What the scheduler gives you stands here. You have 2 hours to answer.' },
+  done: { title: 'Nothing delivered yet', words: 'Your deliveries stay here once they are done.' },
+} as const
+
+/** A dispatcher's day: what is new, what is on the way, one card each; and what waits for somebody to take it. */
+export default function DispatchPage() {
+  const online = useOnline()
+  const { get } = useUrl()
+  const tab = (['new', 'done'] as const).find(each => each === get('tab')) ?? 'current'
+  const { data, error, refetch } = useDeliveries(tab)
+  return (
+    <>
+      <PageHeader
+        title="Deliveries"
+        aside={<StatusBadge tone={online ? 'moves' : 'needs'}>{online ? 'Online' : 'Offline'}</StatusBadge>}
+      />
+      <Shift />
+      <CarriedReturns />
+      <div className={classes.tabs}>
+        <TabsWithCounts
+          label="Deliveries"
+          param="tab"
+          tabs={[
+            { value: '', label: 'To deliver', count: data?.counts.current },
+            { value: 'new', label: 'New', count: data?.counts.new },
+            { value: 'waiting', label: 'To take' },
+            { value: 'done', label: 'Done' },
+          ]}
+        />
+      </div>
+      {get('tab') === 'waiting' ? (
+        <WaitingOrders />
+      ) : error && !data ? (
+        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+      ) : (
+        <Deliveries tab={tab} data={data} />
+      )}
+      <div className={classes.foot}>
+        <WaitingTaps />
+      </div>
+    </>
+  )
+}
+
+type Tab = keyof typeof nothing
+
+function useDeliveries(tab: Tab) {
+  const { search } = useUrl()
+  return useQuery({
+    ...queryOf(listDispatcherOrders, { query: { tab, limit: perPage, offset: offsetOf(search, perPage) } }),
+    refetchInterval: lookAgain,
+    meta: { kept: tab !== 'done' },
+  })
+}
+
+function Deliveries({ tab, data }: { tab: Tab; data: ReturnType<typeof useDeliveries>['data'] }) {
+  const [handing, setHanding] = useState<CarriedOrder>()
+  const { title, words } = nothing[tab]
+  return (
+    <>
+      {data?.rows.length === 0 ? (
+        <EmptyState title={title}>{words}</EmptyState>
+      ) : (
+        <DeliveryCards
+          label="Deliveries"
+          orders={data?.rows}
+          to={order => `/admin/orders/${order.id}`}
+          more={order =>
+            order.moves.some(({ code_name }) => code_name === 'assigned')
+              ? [{ label: 'Hand it to somebody else', onClick: () => setHanding(order) }]
+              : []
+          }
+        />
+      )}
+      {data && <Pager count={data.count} limit={perPage} />}
+      <HandOn order={handing} onClose={() => setHanding(undefined)} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { NativeSelect, Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { DispatcherState } from '#contract/delivery/delivery.ts'
+import { listDispatchStatus, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
+import { useNow } from '#web/features/delivery/use-now.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { time } from '#web/ui/format.ts'
+import classes from './shift.module.css'
+
+const hour = 3_600_000
+
+/** Whether the dispatcher takes orders, and until when: the scheduler offers them only who does. */
+export function Shift() {
+  const own = useSession()?.user.id
+  const now = useNow()
+  const { data } = useQuery(queryOf(listDispatchStatus))
+  const change = useChange(updateDispatcherStatus, { invalidates: [listDispatchStatus.id] })
+  const mine = data?.rows.find(({ id }) => id === own)
+  if (!mine) return null
+  const say = (state: DispatcherState) => change.mutate({ params: { id: mine.id }, body: state })
+  const here = mine.status === 'available'
+  const next = Math.ceil((now.getTime() + 1) / hour) * hour
+  const ends = Array.from({ length: 12 }, (_, ahead) => new Date(next + ahead * hour).toISOString())
+  const chosen = mine.shiftEndsAt ?? ''
+  return (
+    <div className={classes.shift}>
+      <Switch
+        size="md"
+        label={here ? 'You take orders' : 'You’re away'}
+        checked={here}
+        disabled={change.isPending}
+        onChange={event => say({ status: event.currentTarget.checked ? 'available' : 'away', shiftEndsAt: null })}
+      />
+      {here && (
+        <NativeSelect
+          aria-label="Until"
+          value={chosen}
+          disabled={change.isPending}
+          onChange={event => say({ status: 'available', shiftEndsAt: event.currentTarget.value || null })}
+          data={[
+            { value: '', label: 'without an end' },
+            ...(chosen && !ends.includes(chosen) ? [chosen, ...ends] : ends).map(at => ({
+              value: at,
+              label: `until ${time(at)}`,
+            })),
+          ]}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import { handOn, listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
+import { lookAgain, orderCalls } from '#web/features/orders/order-calls.ts'
+import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import classes from './waiting-orders.module.css'
+
+const perPage = 20
+
+/** What waits for somebody to carry it, for a dispatcher to take. */
+export function WaitingOrders() {
+  const { search, get } = useUrl()
+  const [state, typed] = [get('state') || undefined, typedIn(search, 'search') || undefined]
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listWaitingOrders, {
+      query: { state, search: typed, limit: perPage, offset: offsetOf(search, perPage) },
+    }),
+    refetchInterval: lookAgain,
+  })
+  if (error && !data)
+    return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+  return (
+    <>
+      <div className={classes.bar}>
+        <SearchField placeholder="Search by order, store, customer" />
+        {data && (state || data.states.length > 1) && (
+          <FilterChips
+            filters={[
+              { param: 'state', label: 'From', options: data.states.map(name => ({ value: name, label: name })) },
+            ]}
+          />
+        )}
+      </div>
+      {data?.rows.length === 0 ? (
+        <EmptyState title={state || typed ? 'Nothing fits' : 'Nothing waits'}>
+          What is packed and has nobody to carry it stands here.
+        </EmptyState>
+      ) : (
+        <DeliveryCards label="Orders to take" orders={data?.rows} actions={order => <TakeOrder order={order} />} />
+      )}
+      {data && <Pager count={data.count} limit={perPage} />}
+    </>
+  )
+}
+
+function TakeOrder({ order }: { order: CarriedOrder }) {
+  const own = useSession()?.user.id ?? ''
+  const look = useLookAgain()
+  const take = useChange(handOn, {
+    success: `Order ${order.orderName} is yours.`,
+    invalidates: orderCalls,
+    onFailure: look,
+  })
+  return (
+    <Button
+      size="lg"
+      fz="md"
+      fullWidth
+      loading={take.isPending}
+      aria-label={`Take it: order ${order.orderName}`}
+      onClick={() => take.mutate({ body: { orderId: order.id, dispatcherId: own } })}
+    >
+      Take it
+    </Button>
+  )
+}

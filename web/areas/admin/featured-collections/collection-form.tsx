@@ -1,0 +1,115 @@
+import { TextInput } from '@mantine/core'
+import {
+  createFeaturedImage,
+  type FeaturedImage,
+  listAllFeaturedImages,
+  updateFeaturedImage,
+} from '#contract/content/featured-images.ts'
+import type { Picture } from '#contract/fields.ts'
+import { Collections } from '#web/features/offers/collections.tsx'
+import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+
+const labels = {
+  title: 'Title',
+  subtitle: 'Line of text',
+  link: 'Leads to',
+  pictureId: 'Picture',
+  startsAt: 'From',
+  endsAt: 'Until',
+}
+const invalidates = [listAllFeaturedImages.id]
+
+interface Values {
+  title: string
+  subtitle: string
+  link: string
+  picture: Picture | null
+  startsAt: string | null
+  endsAt: string | null
+}
+
+const bodyOf = ({ picture, startsAt, ...said }: Values) => ({
+  ...said,
+  pictureId: picture?.id ?? '',
+  startsAt: startsAt ?? undefined,
+})
+
+/** A collection that is added, last in order. */
+export function AddCollection({ position, onClose }: { position: number; onClose: () => void }) {
+  const initial: Values = { title: '', subtitle: '', link: '', picture: null, startsAt: null, endsAt: null }
+  const given = useEndpointForm(createFeaturedImage, {
+    initial,
+    input: values => ({ body: { ...bodyOf(values), position } }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <Form {...given} title="Add a collection" save="Add the collection" onClose={onClose} />
+}
+
+/** A collection that is changed. */
+export function EditCollection({ image, onClose }: { image: FeaturedImage; onClose: () => void }) {
+  const { id, title, subtitle, link, picture, startsAt, endsAt } = image
+  const initial: Values = { title, subtitle, link, picture, startsAt, endsAt }
+  const given = useEndpointForm(updateFeaturedImage, {
+    initial,
+    input: values => ({ params: { id }, body: { ...bodyOf(values), startsAt: startOf(values.startsAt) } }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <Form {...given} title={title} save="Save" onClose={onClose} />
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createFeaturedImage, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  title: string
+  save: string
+  onClose: () => void
+}
+
+function Form({ form, onSubmit, summary, change, title, save, onClose }: FormProps) {
+  const { values, errors } = form
+  return (
+    <WindowForm
+      {...{ title, save, onClose, onSubmit }}
+      busy={change.isPending}
+      summary={{ ...summary, labels }}
+      preview={
+        values.picture && (
+          <Collections
+            images={[
+              {
+                ...{ id: 'preview', title: values.title || 'Title', subtitle: values.subtitle, link: '/' },
+                ...{ picture: values.picture, position: 0, startsAt: '', endsAt: null },
+              },
+            ]}
+          />
+        )
+      }
+    >
+      <TextInput label={labels.title} maxLength={80} name="title" withAsterisk {...form.getInputProps('title')} />
+      <TextInput label={labels.subtitle} maxLength={160} name="subtitle" {...form.getInputProps('subtitle')} />
+      <TextInput
+        label={labels.link}
+        description="A page of this site, such as /search?search=ankara"
+        maxLength={300}
+        name="link"
+        withAsterisk
+        {...form.getInputProps('link')}
+      />
+      <div>
+        <PictureSlot
+          label={labels.pictureId}
+          hint="1600 px wide or more looks best"
+          name="pictureId"
+          value={values.picture}
+          onChange={picture => form.setFieldValue('picture', picture)}
+        />
+        {errors.pictureId && <p role="alert">Choose a picture.</p>}
+      </div>
+      <DatesFields value={values} errors={errors} onChange={dates => form.setValues(dates)} />
+    </WindowForm>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import {
+  deleteFeaturedImage,
+  type FeaturedImage,
+  listAllFeaturedImages,
+  orderFeaturedImages,
+} from '#contract/content/featured-images.ts'
+import type { OfferStatus } from '#contract/offers/offers.ts'
+import { WindowLine } from '#web/features/window/window-line.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { AddCollection, EditCollection } from './collection-form.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Featured collections', unlisted: true })
+
+const invalidates = [listAllFeaturedImages.id]
+
+function statusOf({ startsAt, endsAt }: FeaturedImage, now: number): OfferStatus {
+  if (endsAt && Date.parse(endsAt) <= now) return 'ended'
+  return Date.parse(startsAt) > now ? 'scheduled' : 'live'
+}
+
+/** Pictures at the head of the shop that lead somewhere, in their order. */
+export default function FeaturedCollectionsPage() {
+  const { get } = useUrl()
+  const status = statusIn(get('status'))
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<FeaturedImage>()
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteFeaturedImage, { invalidates })
+  const { data, error, refetch } = useQuery(queryOf(listAllFeaturedImages))
+  const rows = data?.rows.filter(row => statusOf(row, Date.now()) === status)
+  const last = Math.max(0, ...(data?.rows.map(({ position }) => position) ?? []))
+  const takeDown = async ({ id, title }: FeaturedImage) => {
+    const yes = await confirm({
+      title: `Take ${title} down?`,
+      body: 'Customers no longer see it, and it leaves this list for good.',
+      confirm: 'Take it down',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      <PageHeader
+        title="Featured collections"
+        action={
+          <>
+            <ActionLink to="/">In the shop</ActionLink>
+            <Button onClick={() => setAdding(true)}>Add a collection</Button>
+          </>
+        }
+      />
+      <Section flush>
+        <TabsWithCounts label="Collections by time" tabs={timeTabs} />
+        <WindowList
+          label="Featured collections"
+          status={status}
+          rows={rows}
+          order={{ endpoint: orderFeaturedImages, list: listAllFeaturedImages.id }}
+          rowName={({ title }) => title}
+          empty={
+            <EmptyState title={status === 'live' ? 'No collections are shown' : 'None here'}>
+              Add a picture that leads to a search or a category.
+            </EmptyState>
+          }
+          error={error}
+          onRetry={refetch}
+        >
+          {row => (
+            <WindowLine
+              picture={row.picture}
+              wide
+              name={row.title}
+              note={[row.subtitle, row.link].filter(Boolean).join(' · ')}
+              status={status}
+              startsAt={row.startsAt}
+              endsAt={row.endsAt}
+              called={row.title}
+              onChange={() => setEdited(row)}
+              onDelete={() => takeDown(row)}
+            />
+          )}
+        </WindowList>
+      </Section>
+      {adding && <AddCollection position={Math.min(last + 1, 1000)} onClose={() => setAdding(false)} />}
+      {edited && <EditCollection key={edited.id} image={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}

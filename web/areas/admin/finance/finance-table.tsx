@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { financeFile, type financeFiles } from '#contract/payouts/finance.ts'
+import type { Asked } from '#web/features/reports/asked.ts'
+import { CsvButton } from '#web/features/reports/file-buttons.tsx'
+import type { ApiFailure } from '#web/shell/failure.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** How many rows stand on a page. */
+export const financeRows = 24
+
+interface Props<Row> {
+  title: string
+  found: { data: { count: number; rows: readonly Row[] } | undefined; error: ApiFailure | null; refetch: () => unknown }
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  rowLink: (row: Row) => string
+  failure: string
+  file: { asked: Asked; of: (typeof financeFiles)[number] }
+  /** Before the button of the file. */
+  children?: ReactNode
+}
+
+/** The rows behind a finance report’s totals, with their file. */
+export function FinanceTable<Row extends object>(props: Props<Row>) {
+  const { title, found, columns, rowId, rowLink, failure, file, children } = props
+  const { data, error, refetch } = found
+  return (
+    <Section flush title={title}>
+      <ListBar>
+        {children}
+        <CsvButton endpoint={financeFile} query={{ ...file.asked, of: file.of }} />
+      </ListBar>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={data?.rows}
+        rowId={rowId}
+        rowLink={rowLink}
+        empty={<EmptyState title="Nothing in these days">Choose other days to see more.</EmptyState>}
+        error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
+      />
+      {data && <Pager count={data.count} limit={financeRows} />}
+    </Section>
+  )
+}

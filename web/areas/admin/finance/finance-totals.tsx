@@ -1,0 +1,44 @@
+import type { FinanceTotals } from '#contract/payouts/finance.ts'
+import { type FigureLine, FigureLines } from '#web/features/reports/figure-lines.tsx'
+import { count, naira } from '#web/ui/format.ts'
+import { Columns, Section } from '#web/ui/section.tsx'
+
+type Totals = Omit<FinanceTotals, 'commissionPercentage'> & { commissionPercentage?: number }
+
+/** What customers paid and to whom it is due: both sides add up to the same. */
+export function FinanceTotalsCards({ totals }: { totals: Totals | undefined }) {
+  const money = (of: keyof FinanceTotals) => totals && naira(totals[of] ?? 0)
+  const paid: FigureLine[] = [
+    { label: 'Goods less discounts', value: money('totalSalesOrderAmount') },
+    { label: 'Delivery', value: money('totalDeliveryAmount') },
+    { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
+    { label: 'Orders', value: totals && count(totals.totalOrders) },
+  ]
+  if (totals?.commissionPercentage !== undefined)
+    paid.push({
+      label: 'Commission',
+      value: `${totals.commissionPercentage.toFixed(2)} %`,
+      note: 'of goods less discounts, over all plans',
+    })
+  const due: FigureLine[] = [
+    { label: 'Due to merchants', value: money('dueToMerchant'), note: 'less commission; with what they deliver' },
+    { label: 'Due to delivery partners', value: money('dueToPartners'), note: '80 % of what they deliver' },
+    { label: 'Due to Paystack', value: money('dueToPaystackFromBitmarte'), note: 'fees on these orders’ payments' },
+    { label: 'Remit to Bitmarte', value: money('remitToBitmart'), note: 'what is left of its part' },
+    { label: 'Total of orders', value: money('totalOrderAmount'), sum: true },
+    { label: 'Due to Bitmarte', value: money('dueToBitmart'), note: 'commission and delivery, before Paystack’s fees' },
+  ]
+  return (
+    <Columns
+      side={
+        <Section title="Paid by customers">
+          <FigureLines lines={paid} />
+        </Section>
+      }
+    >
+      <Section title="Due to">
+        <FigureLines lines={due} />
+      </Section>
+    </Columns>
+  )
+}

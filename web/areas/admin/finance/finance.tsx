@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { reportFailed } from '#contract/messages.ts'
+import { financeOrders, financeOrdersReturn, financeSales, financeSettlement } from '#contract/payouts/finance.ts'
+import { type Asked, askedOf } from '#web/features/reports/asked.ts'
+import { FigureLines } from '#web/features/reports/figure-lines.tsx'
+import { OneStore } from '#web/features/reports/one-store.tsx'
+import { RangePicker } from '#web/features/reports/range-picker.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { count, naira } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import classes from './finance.module.css'
+import { orderColumns, returnColumns, settlementColumns, storeColumns } from './finance-columns.tsx'
+import { FinanceTable, financeRows } from './finance-table.tsx'
+import { FinanceTotalsCards } from './finance-totals.tsx'
+
+const tabs = [
+  { value: '', label: 'By store' },
+  { value: 'orders', label: 'By order' },
+  { value: 'returns', label: 'Taken back' },
+  { value: 'settlement', label: 'Next-day settlement' },
+]
+
+/** How the money of a range of days is divided, and every row behind it. */
+export function Finance() {
+  const { search, get } = useUrl()
+  const asked = askedOf(search)
+  return (
+    <>
+      <RangePicker />
+      <OneStore />
+      <div className={classes.tabs}>
+        <TabsWithCounts label="Finance reports" param="report" tabs={tabs} />
+      </div>
+      <Stack>{bodyOf(get('report'), asked)}</Stack>
+    </>
+  )
+}
+
+function bodyOf(report: string, asked: Asked) {
+  if (report === 'orders') return <Orders asked={asked} />
+  if (report === 'returns') return <Returns asked={asked} />
+  if (report === 'settlement') return <Settlement asked={asked} />
+  return <Stores asked={asked} />
+}
+
+const orderLink = (row: { orderId: string }) => `/admin/orders/${row.orderId}`
+
+function usePage(asked: Asked) {
+  const { search } = useUrl()
+  return { ...asked, limit: financeRows, offset: offsetOf(search, financeRows) }
+}
+
+function Stores({ asked }: { asked: Asked }) {
+  const { search, to } = useUrl()
+  const query = { ...usePage(asked), search: typedIn(search, 'search') || undefined }
+  const found = useQuery({ ...queryOf(financeSales, { query }), placeholderData: keepPreviousData })
+  return (
+    <>
+      {!found.error && <FinanceTotalsCards totals={found.data?.totals} />}
+      <FinanceTable
+        title="By store"
+        found={found}
+        columns={storeColumns}
+        rowId={row => row.storeId}
+        rowLink={row => to({ storeId: row.storeId, report: 'orders', search: null })}
+        failure={reportFailed.finance}
+        file={{ asked, of: 'sales' }}
+      >
+        <SearchField placeholder="Search stores" />
+      </FinanceTable>
+    </>
+  )
+}
+
+function Orders({ asked }: { asked: Asked }) {
+  const query = usePage(asked)
+  const found = useQuery({ ...queryOf(financeOrders, { query }), placeholderData: keepPreviousData })
+  return (
+    <>
+      {!found.error && <FinanceTotalsCards totals={found.data?.totals} />}
+      <FinanceTable
+        title="By order"
+        found={found}
+        columns={orderColumns}
+        rowId={row => row.id}
+        rowLink={orderLink}
+        failure={reportFailed.finance}
+        file={{ asked, of: 'orders' }}
+      />
+    </>
+  )
+}
+
+function Returns({ asked }: { asked: Asked }) {
+  const query = usePage(asked)
+  const found = useQuery({ ...queryOf(financeOrdersReturn, { query }), placeholderData: keepPreviousData })
+  const totals = found.data?.totals
+  return (
+    <>
+      {!found.error && (
+        <Section title="Taken back in these days">
+          <FigureLines
+            lines={[
+              { label: 'Goods', value: totals && naira(totals.salesOrderAmt) },
+              { label: 'Delivery', value: totals && naira(totals.deliveryAmt) },
+              { label: 'Given back to customers', value: totals && naira(totals.totalOrderAmt), sum: true },
+              { label: 'Orders', value: totals && count(totals.totalOrders) },
+            ]}
+          />
+        </Section>
+      )}
+      <FinanceTable
+        title="Cancelled and returned"
+        found={found}
+        columns={returnColumns}
+        rowId={row => row.id}
+        rowLink={orderLink}
+        failure={reportFailed.ordersReturn}
+        file={{ asked, of: 'orders-return' }}
+      />
+    </>
+  )
+}
+
+function Settlement({ asked }: { asked: Asked }) {
+  const query = usePage(asked)
+  const found = useQuery({ ...queryOf(financeSettlement, { query }), placeholderData: keepPreviousData })
+  return (
+    <>
+      {!found.error && <FinanceTotalsCards totals={found.data?.totals} />}
+      <FinanceTable
+        title="Due to stores that are paid the next day"
+        found={found}
+        columns={settlementColumns}
+        rowId={row => row.payoutId}
+        rowLink={orderLink}
+        failure={reportFailed.settlement}
+        file={{ asked, of: 'settlement' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import type { GiftCardRow } from '#contract/money/gift-cards.ts'
+import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
+import classes from '#web/features/gift-cards/my-card.module.css'
+import type { Column } from '#web/ui/data-table.tsx'
+import { day } from '#web/ui/format.ts'
+import { MailAddress } from '#web/ui/mail-address.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import text from '#web/ui/text.module.css'
+import { When } from '#web/ui/when.tsx'
+
+/** The administrator's list of gift cards. */
+export const giftCardColumns: readonly Column<GiftCardRow>[] = [
+  { id: 'code', header: 'Code', strong: true, cell: row => (row.last4 ? `•••• ${row.last4}` : 'Not sent') },
+  {
+    id: 'for',
+    header: 'For',
+    cell: row => (
+      <span className={classes.what}>
+        {row.recipientName}
+        <Note>
+          <MailAddress of={row.recipientEmail} />
+        </Note>
+      </span>
+    ),
+  },
+  {
+    id: 'buyer',
+    header: 'Bought by',
+    wideOnly: true,
+    cell: row => (
+      <span className={classes.what}>
+        {row.buyer.name}
+        <Note>
+          <MailAddress of={row.buyer.email} />
+        </Note>
+      </span>
+    ),
+  },
+  {
+    id: 'bought',
+    header: 'Bought',
+    cell: row => (
+      <span className={text.figure}>
+        <When at={row.createdAt} />
+      </span>
+    ),
+  },
+  { id: 'expires', header: 'Expires', wideOnly: true, cell: row => row.expiresAt && <Note>{day(row.expiresAt)}</Note> },
+  { id: 'amount', header: 'Worth', numeric: true, cell: row => <Money amount={row.amount} /> },
+  { id: 'balance', header: 'Left', numeric: true, cell: row => <Money amount={row.balance} strong /> },
+  { id: 'status', header: 'Status', cell: row => <GiftCardBadge status={row.status} /> },
+]

@@ -1,0 +1,172 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { changeGiftCardStatus, type GiftCardDetail, getGiftCard, listGiftCards } from '#contract/money/gift-cards.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { GiftCardBadge, giftCardStatuses } from '#web/features/gift-cards/gift-card-status.tsx'
+import lists from '#web/features/gift-cards/my-card.module.css'
+import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { day, dayAndTime, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './gift-card-drawer.module.css'
+
+const movements: Readonly<Record<GiftCardDetail['movements'][number]['kind'], string>> = {
+  sold: 'Paid by the buyer',
+  held: 'Held by a checkout',
+  released: 'Let go by the checkout',
+  used: 'Paid with it',
+  refunded: 'Came back',
+}
+
+/** One gift card with all that happened to it, and where it is disabled or enabled. */
+export function GiftCardDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const card = useQuery({ ...queryOf(getGiftCard, { params: { id } }), enabled: id !== '', ...looked })
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100vw)"
+      title={card.data?.last4 ? `Gift card •••• ${card.data.last4}` : 'Gift card'}
+    >
+      {card.data && <Detail card={card.data} />}
+      {card.error && !card.data && (
+        <Missing failure={card.error} thing="gift card" back={['All gift cards', onClose]} onRetry={card.refetch} />
+      )}
+      {card.isPending && id !== '' && <SkeletonLines lines={8} />}
+    </Drawer>
+  )
+}
+
+function Detail({ card }: { card: GiftCardDetail }) {
+  const [question, setQuestion] = useState<ReasonQuestion>()
+  const change = useChange(changeGiftCardStatus, {
+    invalidates: [listGiftCards.id, getGiftCard.id],
+    onSuccess: () => setQuestion(undefined),
+  })
+  const disabled = card.status === 'disabled'
+  const left = `${naira(card.balance)} ${card.balance > 0 ? 'stays' : 'is'} on it.`
+  const ask = () =>
+    setQuestion(
+      disabled
+        ? {
+            title: 'Enable this card?',
+            body: `It can be spent again. ${left}`,
+            confirm: 'Enable the card',
+            reasons: ['Disabled by mistake', 'Its owner has shown who they are'],
+          }
+        : {
+            title: 'Disable this card?',
+            body: `Nobody can pay with it until it is enabled again. ${left} A checkout that is being paid now still goes through.`,
+            confirm: 'Disable the card',
+            reasons: ['Reported as stolen', 'Bought with a stolen card', 'Code given away by mistake'],
+          },
+    )
+  return (
+    <div className={classes.body}>
+      <dl className={classes.facts}>
+        <Fact label="Status">
+          <GiftCardBadge status={card.status} />
+        </Fact>
+        <Fact label="Left">
+          <Money amount={card.balance} strong /> <Note>of {naira(card.amount)}</Note>
+        </Fact>
+        {card.held > 0 && <Fact label="Held">{naira(card.held)} by an open checkout</Fact>}
+        <Fact label="Bought by">
+          {card.buyer.name} <Note>{card.buyer.email}</Note>
+        </Fact>
+        <Fact label="For">
+          {card.recipientName} <Note>{card.recipientEmail}</Note>
+        </Fact>
+        <Fact label="In the account of">
+          {card.owner ? (
+            <>
+              {card.owner.name} <Note>{card.owner.email}</Note>
+            </>
+          ) : (
+            <Note>Nobody yet</Note>
+          )}
+        </Fact>
+        <Fact label="Bought">{dayAndTime(card.createdAt)}</Fact>
+        <Fact label="Mailed">{card.sentAt ? dayAndTime(card.sentAt) : <Note>{mailing(card)}</Note>}</Fact>
+        {card.expiresAt && <Fact label="Expires">{day(card.expiresAt)}</Fact>}
+        <Fact label="Payment">{card.reference}</Fact>
+        {card.message && <Fact label="Message">{card.message}</Fact>}
+      </dl>
+      {card.status !== 'pending' && (
+        <Button variant={disabled ? 'filled' : 'default'} onClick={ask}>
+          {disabled ? 'Enable' : 'Disable'}
+        </Button>
+      )}
+      {card.changes.length > 0 && (
+        <section>
+          <h3>Changes</h3>
+          <ul className={lists.events}>
+            {card.changes.map(({ actor, status, reason, at }) => (
+              <li key={at}>
+                <span className={lists.what}>
+                  <span>
+                    {giftCardStatuses[status].label}: {reason}
+                  </span>
+                  <Note>
+                    {actor}, {dayAndTime(at)}
+                  </Note>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {card.movements.length > 0 && (
+        <section>
+          <h3>Money</h3>
+          <ul className={lists.events}>
+            {card.movements.map(({ kind, amount, orders, at }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: they only grow, and one checkout may move the same twice at once
+              <li key={card.movements.length - place}>
+                <span className={lists.what}>
+                  <span>
+                    {movements[kind]}
+                    {orders.map(order => (
+                      <span key={order.id}>
+                        {' '}
+                        <Link to={`/admin/orders/${order.id}`}>{order.orderName}</Link>
+                      </span>
+                    ))}
+                  </span>
+                  <Note>{dayAndTime(at)}</Note>
+                </span>
+                <Money amount={amount} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Note>That you looked is written down.</Note>
+      <ReasonDialog
+        question={question}
+        busy={change.isPending}
+        onClose={() => setQuestion(undefined)}
+        onReason={reason =>
+          change.mutate({ params: { id: card.id }, body: { status: disabled ? 'active' : 'disabled', reason } })
+        }
+      />
+    </div>
+  )
+}
+
+const mailing = ({ status, sendAt }: GiftCardDetail): string =>
+  status === 'pending' ? 'Not before it is paid' : `Will be on ${dayAndTime(sendAt)}`
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}

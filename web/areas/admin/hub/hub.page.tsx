@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { hubTab, listHubParcels } from '#contract/delivery/hub-parcels.ts'
+import { listHubStores } from '#contract/logistics/hubs.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { oversees } from '#web/areas/admin/admin-nav.ts'
+import { HubStores } from '#web/features/hubs/hub-stores.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { Counter } from './counter.tsx'
+import { parcelColumns, parcelTabs } from './parcel-columns.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
+
+const limit = 50
+const nothing = {
+  here: { title: 'The house is empty', words: 'What you take in stands here, the longest first.' },
+  expected: { title: 'Nothing on its way', words: 'Parcels stand here once somebody has promised to carry them.' },
+  gone: { title: 'Nothing has passed yet', words: 'What you give out stays here.' },
+} as const
+
+/** A hub at work: parcels come in and go out at its counter. An administrator of the platform sees its lists only. */
+export default function HubPage() {
+  const { search, get } = useUrl()
+  const type = useSession()?.user.accountType
+  const own = type === 'hub'
+  const tab = hubTab.options.find(each => each === get('tab')) ?? 'here'
+  const stores = own && get('tab') === 'stores'
+  const typed = typedIn(search, 'search')
+  const hubId = get('hub') || undefined
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listHubParcels, {
+      query: { tab, limit, offset: offsetOf(search, limit), search: (!stores && typed) || undefined, hubId },
+    }),
+    refetchInterval: lookAgain,
+    placeholderData: before => before,
+  })
+  const waiting = useQuery({ ...queryOf(listHubStores, { query: { limit: 1, status: 'waiting' } }), enabled: own })
+  const hub = data?.hub
+  if (error?.code === 'hub_not_found')
+    return (
+      <>
+        <PageHeader title="Hub" />
+        <EmptyState
+          title={error.message}
+          action={own ? undefined : <ActionLink to="/admin/hubs">See all hubs</ActionLink>}
+        >
+          {own ? 'An administrator of Bitmarte gives you one.' : 'Its parcels are shown then.'}
+        </EmptyState>
+      </>
+    )
+  const { title, words } = nothing[tab]
+  return (
+    <>
+      <PageHeader
+        above={
+          oversees(type) && (
+            <Breadcrumbs crumbs={[{ label: 'Hubs', to: '/admin/hubs' }, { label: hub?.name ?? 'Hub' }]} />
+          )
+        }
+        title={hub?.name ?? 'Hub'}
+        aside={
+          hub && (
+            <Note late={hub.full}>
+              {count(hub.inHouse)} {hub.capacity === null ? '' : `of ${count(hub.capacity)} `}in the house
+              {hub.full && ', full'}
+            </Note>
+          )
+        }
+      />
+      {own && <Counter />}
+      <Section flush>
+        <TabsWithCounts
+          label="Parcels"
+          param="tab"
+          tabs={[
+            ...parcelTabs.map(each => ({
+              ...each,
+              count: each.value === 'gone' ? undefined : data?.counts[each.value || 'here'],
+            })),
+            ...(own ? [{ value: 'stores', label: 'Stores', count: waiting.data?.count || undefined }] : []),
+          ]}
+        />
+        {stores ? (
+          <HubStores own />
+        ) : (
+          <>
+            <ListBar>
+              <SearchField placeholder="Search by code, order, store, customer" />
+            </ListBar>
+            <DataTable
+              key={tab}
+              label="Parcels"
+              columns={parcelColumns[tab]}
+              rows={data?.rows}
+              rowId={({ id, arrivedAt }) => `${id} ${arrivedAt}`}
+              empty={
+                typed ? (
+                  <EmptyState title="No parcels fit">Try another search or tab.</EmptyState>
+                ) : (
+                  <EmptyState title={title}>{words}</EmptyState>
+                )
+              }
+              error={
+                error &&
+                !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+              }
+            />
+            {data && <Pager count={data.count} limit={limit} />}
+          </>
+        )}
+      </Section>
+    </>
+  )
+}

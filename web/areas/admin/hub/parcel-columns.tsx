@@ -1,0 +1,111 @@
+import type { HubParcel, HubTab } from '#contract/delivery/hub-parcels.ts'
+import { codeInGroups, lasting } from '#web/features/hubs/hub-words.ts'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { day, dayAndTime, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+
+/** `''` is the tab that the page begins with. */
+export const parcelTabs: readonly { value: '' | Exclude<HubTab, 'here'>; label: string }[] = [
+  { value: '', label: 'In the house' },
+  { value: 'expected', label: 'Expected' },
+  { value: 'gone', label: 'Gone' },
+]
+
+const order: Column<HubParcel> = {
+  id: 'order',
+  header: 'Order',
+  strong: true,
+  cell: ({ orderName, storeName }) => (
+    <div>
+      {orderName}
+      <br />
+      <Note>{storeName}</Note>
+    </div>
+  ),
+}
+const code: Column<HubParcel> = { id: 'code', header: 'Code', cell: ({ parcelCode }) => codeInGroups(parcelCode) }
+const next: Column<HubParcel> = {
+  id: 'next',
+  header: 'Goes to',
+  cell: ({ next: { hub, state }, to, customerName }) => (
+    <div>
+      {hub ? `${hub}, ${state}` : `${to.lga}, ${to.stateOrRegion}`}
+      <br />
+      <Note>{hub ? `then ${to.lga}, ${to.stateOrRegion}` : customerName}</Note>
+    </div>
+  ),
+}
+const carrier: Column<HubParcel> = {
+  id: 'carrier',
+  header: 'Carried by',
+  cell: ({ carrier: by }) =>
+    by ? (
+      <div>
+        {by.name}
+        <br />
+        {by.phoneNumber && <a href={`tel:${by.phoneNumber}`}>{phone(by.phoneNumber)}</a>}
+      </div>
+    ) : (
+      <Note>Nobody</Note>
+    ),
+}
+const weight: Column<HubParcel> = {
+  id: 'weight',
+  header: 'Weight',
+  numeric: true,
+  wideOnly: true,
+  cell: ({ weight: kg, vehicle }) => `${kg} kg, ${vehicle}`,
+}
+const status: Column<HubParcel> = {
+  id: 'status',
+  header: 'Status',
+  cell: ({ bitmarteOrderStatus }) => <OrderStatusBadge status={bitmarteOrderStatus} />,
+}
+
+/** What each tab of a hub tells of a parcel. */
+export const parcelColumns: Readonly<Record<HubTab, readonly Column<HubParcel>[]>> = {
+  here: [
+    order,
+    code,
+    next,
+    carrier,
+    weight,
+    {
+      id: 'since',
+      header: 'Here for',
+      cell: ({ arrivedAt, late, promisedAt, bitmarteOrderStatus }) => (
+        <div>
+          <span suppressHydrationWarning>{arrivedAt && lasting(arrivedAt, Date.now())}</span>
+          <br />
+          {bitmarteOrderStatus.code_name === 'cancelled' ? (
+            <Note late>Cancelled: give it back</Note>
+          ) : (
+            promisedAt && <Note late={late}>Promised {day(promisedAt)}</Note>
+          )}
+        </div>
+      ),
+    },
+  ],
+  expected: [
+    order,
+    code,
+    { id: 'from', header: 'From', cell: ({ from }) => `${from.lga}, ${from.state}` },
+    carrier,
+    weight,
+    status,
+    {
+      id: 'promised',
+      header: 'Promised',
+      cell: ({ promisedAt, late }) => promisedAt && <Note late={late}>{day(promisedAt)}</Note>,
+    },
+  ],
+  gone: [
+    order,
+    code,
+    next,
+    carrier,
+    status,
+    { id: 'left', header: 'Left', cell: ({ leftAt }) => leftAt && dayAndTime(leftAt) },
+  ],
+}

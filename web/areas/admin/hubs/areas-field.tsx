@@ -1,0 +1,47 @@
+import { MultiSelect } from '@mantine/core'
+import type { HubArea } from '#contract/logistics/hubs.ts'
+import { useStates } from '#web/features/hubs/place-fields.tsx'
+
+interface Props {
+  areas: readonly HubArea[]
+  onChange: (areas: HubArea[]) => void
+  error: React.ReactNode
+}
+
+/** The states that a hub serves, and of each the LGAs where it isn’t all of it. */
+export function AreasField({ areas, onChange, error }: Props) {
+  const { states } = useStates()
+  const lgasOf = (state: string) => states.find(({ name }) => name === state)?.lgas ?? []
+  return (
+    <>
+      <MultiSelect
+        label="Serves"
+        description="Parcels from and to these states go through it"
+        name="areas"
+        data={states.map(({ name }) => name)}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="No state by that name"
+        value={areas.map(({ state }) => state)}
+        error={error}
+        onChange={chosen =>
+          onChange(chosen.map(state => areas.find(area => area.state === state) ?? { state, lgas: [] }))
+        }
+      />
+      {areas.map(area => (
+        <MultiSelect
+          key={area.state}
+          label={`Only these LGAs of ${area.state}`}
+          data={lgasOf(area.state)}
+          searchable
+          clearable
+          hidePickedOptions
+          placeholder={area.lgas.length ? undefined : 'All of it'}
+          nothingFoundMessage="None by that name"
+          value={area.lgas}
+          onChange={lgas => onChange(areas.map(each => (each.state === area.state ? { ...each, lgas } : each)))}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { addHubAdministrator, type OwnHub, removeHubAdministrator } from '#contract/logistics/hubs.ts'
+import { hubCalls } from '#web/features/hubs/hub-calls.ts'
+import classes from '#web/features/hubs/hubs.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
+
+/** Who looks after a hub; somebody new is invited by mail, and a hub administrator of another hub moves here. */
+export function HubAdministrators({ hub }: { hub: OwnHub }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(addHubAdministrator, {
+    initial: { firstName: '', lastName: '', email: '' },
+    input: body => ({ params: { id: hub.id }, body }),
+    invalidates: hubCalls,
+    onSuccess: (): void => form.reset(),
+  })
+  const remove = useChange(removeHubAdministrator, { invalidates: hubCalls })
+  return (
+    <section className={classes.administrators} aria-label="Hub administrators">
+      <h3>Hub administrators</h3>
+      {hub.administrators.length === 0 && <Note late>Nobody takes parcels in here yet.</Note>}
+      <ul className={classes.people}>
+        {hub.administrators.map(({ id, name, email }) => (
+          <li key={id} className={classes.person}>
+            <span>
+              {name}
+              <br />
+              <Note>{email}</Note>
+            </span>
+            <Button
+              variant="subtle"
+              color="clay"
+              aria-label={`Remove ${name}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ params: { id: hub.id, accountId: id } })}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <FormSummary {...summary} labels={labels} />
+        <FieldGrid>
+          <TextInput label={labels.firstName} name="firstName" maxLength={80} {...form.getInputProps('firstName')} />
+          <TextInput label={labels.lastName} name="lastName" maxLength={80} {...form.getInputProps('lastName')} />
+        </FieldGrid>
+        <TextInput label={labels.email} name="email" type="email" {...form.getInputProps('email')} />
+        <Button type="submit" variant="default" loading={change.isPending}>
+          Add an administrator
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { Modal, Switch, TextInput } from '@mantine/core'
+import { createHub, type HubArea, type OwnHub, updateHub } from '#contract/logistics/hubs.ts'
+import type { OpeningHours } from '#contract/stores/opening.ts'
+import { HoursField } from '#web/features/hubs/hours-field.tsx'
+import { hubCalls } from '#web/features/hubs/hub-calls.ts'
+import classes from '#web/features/hubs/hubs.module.css'
+import { PlaceFields } from '#web/features/hubs/place-fields.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { phone } from '#web/ui/format.ts'
+import { NumberField } from '#web/ui/number-field.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { AreasField } from './areas-field.tsx'
+import { HubAdministrators } from './hub-administrators.tsx'
+
+const labels = {
+  name: 'Name',
+  state: 'State',
+  lga: 'Local government area',
+  street: 'Street and house',
+  phoneNumber: 'Phone number',
+  capacity: 'Holds',
+  areas: 'Serves',
+  hours: 'Open',
+}
+
+interface Values {
+  name: string
+  state: string
+  lga: string
+  street: string
+  phoneNumber: string
+  capacity: TypedNumber
+  areas: HubArea[]
+  hours: OpeningHours
+  active: boolean
+}
+
+const bodyOf = ({ phoneNumber, capacity, hours, active: _, ...said }: Values) => ({
+  ...said,
+  phoneNumber: phoneNumber.trim() || null,
+  capacity: capacity === '' ? null : numberOf(capacity),
+  hours: Object.keys(hours).length ? hours : null,
+})
+
+interface Props {
+  /** Absent for a new one. */
+  hub?: OwnHub
+  onClose: () => void
+}
+
+/** A hub that is opened or changed, with who looks after it. */
+export function HubDialog({ hub, onClose }: Props) {
+  return (
+    <Modal opened onClose={onClose} title={hub ? hub.name : 'New hub'} size="lg">
+      {hub ? <EditHub hub={hub} onClose={onClose} /> : <AddHub onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function AddHub({ onClose }: Props) {
+  const initial: Values = {
+    name: '',
+    state: '',
+    lga: '',
+    street: '',
+    phoneNumber: '',
+    capacity: '',
+    areas: [],
+    hours: {},
+    active: true,
+  }
+  const given = useEndpointForm(createHub, {
+    initial,
+    // Without a word on it, a hub serves the state that it is in.
+    input: values => ({ body: { ...bodyOf(values), ...(values.areas.length ? {} : { areas: undefined }) } }),
+    invalidates: hubCalls,
+    onSuccess: onClose,
+  })
+  return <HubForm {...given} onClose={onClose} save="Make the hub" />
+}
+
+function EditHub({ hub, onClose }: Props & { hub: OwnHub }) {
+  const { name, state, lga, street, areas, active } = hub
+  const initial: Values = {
+    ...{ name, state, lga, street, areas, active },
+    phoneNumber: hub.phoneNumber ? phone(hub.phoneNumber) : '',
+    capacity: hub.capacity ?? '',
+    hours: hub.opening.hours ?? {},
+  }
+  const given = useEndpointForm(updateHub, {
+    initial,
+    input: values => ({ params: { id: hub.id }, body: { ...bodyOf(values), active: values.active } }),
+    invalidates: hubCalls,
+    onSuccess: onClose,
+  })
+  return (
+    <>
+      <HubForm {...given} onClose={onClose} save="Save" existing />
+      <HubAdministrators hub={hub} />
+    </>
+  )
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createHub, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  save: string
+  existing?: boolean
+  onClose: () => void
+}
+
+function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: FormProps) {
+  const { values, errors } = form
+  const { state, lga, street } = values
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <TextInput label={labels.name} name="name" maxLength={80} data-autofocus {...form.getInputProps('name')} />
+      <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />
+      <FieldGrid>
+        <TextInput
+          label={labels.phoneNumber}
+          name="phoneNumber"
+          type="tel"
+          placeholder="0803 555 0188"
+          {...form.getInputProps('phoneNumber')}
+        />
+        <NumberField
+          label={labels.capacity}
+          name="capacity"
+          unit="parcels"
+          placeholder="No limit"
+          min={1}
+          max={100_000}
+          {...form.getInputProps('capacity')}
+        />
+      </FieldGrid>
+      <AreasField areas={values.areas} error={errors.areas} onChange={areas => form.setFieldValue('areas', areas)} />
+      <HoursField
+        label={labels.hours}
+        value={values.hours}
+        errors={errors}
+        onChange={hours => form.setFieldValue('hours', hours)}
+      />
+      {existing && (
+        <Switch
+          label="New ways lead through it"
+          description="Off for a hub that closes: what is on its way there still comes in and goes out"
+          {...form.getInputProps('active', { type: 'checkbox' })}
+        />
+      )}
+      <FormButtons save={save} busy={change.isPending} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction } from 'react-router'
+import { listHubApplications, listHubStores, listOwnHubs, type OwnHub } from '#contract/logistics/hubs.ts'
+import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
+import { HubStores } from '#web/features/hubs/hub-stores.tsx'
+import { areasInWords } from '#web/features/hubs/hub-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { HubDialog } from './hub-form.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Hubs', unlisted: true })
+
+const limit = 24
+const columns: readonly Column<OwnHub>[] = [
+  { id: 'name', header: 'Hub', strong: true, cell: ({ name }) => name },
+  {
+    id: 'place',
+    header: 'Place',
+    cell: ({ lga, state, areas }) => (
+      <div>
+        {lga}, {state}
+        <br />
+        <Note>Serves {areasInWords(areas)}</Note>
+      </div>
+    ),
+  },
+  {
+    id: 'inHouse',
+    header: 'In the house',
+    numeric: true,
+    cell: ({ id, name, inHouse, capacity }) => (
+      <Link to={`/admin/hub?hub=${id}`} title={`Parcels of ${name}`}>
+        <Note late={capacity !== null && inHouse >= capacity}>
+          {count(inHouse)}
+          {capacity !== null && ` of ${count(capacity)}`}
+        </Note>
+      </Link>
+    ),
+  },
+  { id: 'stores', header: 'Stores', numeric: true, cell: ({ storeCount }) => count(storeCount) },
+  {
+    id: 'administrators',
+    header: 'Looked after by',
+    cell: ({ administrators }) =>
+      administrators.length ? administrators.map(({ name }) => name).join(', ') : <Note late>Nobody</Note>,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: ({ active }) => <StatusBadge tone={active ? 'moves' : 'over'}>{active ? 'Open' : 'Closed'}</StatusBadge>,
+  },
+]
+
+/** The platform’s hubs and the stores that wait for one; one of them opens in a dialog. */
+export default function AdminHubsPage() {
+  const { get, set } = useUrl()
+  const stores = get('tab') === 'stores'
+  const waiting = useQuery(queryOf(listHubStores, { query: { limit: 1, status: 'waiting' } }))
+  const applications = useQuery(queryOf(listHubApplications, { query: { limit: 1 } }))
+  const toDecide = applications.data?.counts.waiting ?? 0
+  return (
+    <>
+      <PageHeader
+        title="Hubs"
+        aside={
+          toDecide > 0 && (
+            <ActionLink look="quiet" to="/admin/hub-applications">
+              {toDecide === 1 ? '1 application waits' : `${toDecide} applications wait`}
+            </ActionLink>
+          )
+        }
+        action={<Button onClick={() => set({ hub: 'new' })}>New hub</Button>}
+      />
+      <Section flush>
+        <TabsWithCounts
+          label="Hubs"
+          param="tab"
+          tabs={[
+            { value: '', label: 'Hubs' },
+            { value: 'stores', label: 'Their stores', count: waiting.data?.count },
+          ]}
+        />
+        {stores ? <HubStores /> : <Hubs />}
+      </Section>
+    </>
+  )
+}
+
+function Hubs() {
+  const { search, get, to, set } = useUrl()
+  const typed = typedIn(search, 'search')
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...queryOf(listOwnHubs, { query: { limit, offset: offsetOf(search, limit), search: typed || undefined } }),
+    placeholderData: before => before,
+  })
+  const [opened, page] = [get('hub'), get('page')]
+  const hub = data?.rows.find(({ id }) => id === opened)
+  const close = () => set({ hub: null, page })
+  return (
+    <>
+      <ListBar>
+        <SearchField placeholder="Search by name or place" />
+      </ListBar>
+      <DataTable
+        label="Hubs"
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        rowLink={({ id }) => to({ hub: id, page })}
+        empty={
+          typed ? (
+            <EmptyState title="No hubs fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another search.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No hubs yet">Orders between states go straight until there are some.</EmptyState>
+          )
+        }
+        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+      {(hub || opened === 'new') && <HubDialog key={opened} {...(hub && { hub })} onClose={close} />}
+      {opened && opened !== 'new' && data && !hub && !isPlaceholderData && (
+        <NotListedDialog thing="hub" all="All hubs" paged onClose={close} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { ledgerAccounts, ledgerJournal } from '#contract/money/ledger.ts'
+import classes from '#web/features/ledger/journal.module.css'
+import { Journal } from '#web/features/ledger/journal.tsx'
+import { daysOfAddress } from '#web/features/reports/days.ts'
+import { RangePicker } from '#web/features/reports/range-picker.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+const limit = 24
+const idIn = (text: string) => (/^[0-9a-f-]{36}$/i.test(text) ? text : undefined)
+
+/** The journal, newest first. One order's, payment's, store's or partner's is shown whole, whenever it was. */
+export function JournalList() {
+  const { search, get, to } = useUrl()
+  const one = { orderId: idIn(get('order')), paymentId: idIn(get('payment')), ownerId: idIn(get('owner')) }
+  const whole = Object.values(one).some(Boolean)
+  const query = {
+    ...one,
+    ...(whole ? {} : daysOfAddress(search)),
+    event: get('event').slice(0, 40) || undefined,
+    limit,
+    offset: offsetOf(search, limit),
+  }
+  const { data, error, refetch } = useQuery({
+    ...queryOf(ledgerJournal, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const events = useQuery(queryOf(ledgerAccounts)).data?.events ?? []
+  return (
+    <>
+      {!whole && <RangePicker />}
+      <Section
+        flush
+        title="Journal"
+        aside={whole && <Link to={to({ order: null, payment: null, owner: null })}>Show all</Link>}
+      >
+        <ListBar>
+          <FilterChips
+            filters={[
+              {
+                param: 'event',
+                label: 'What happened',
+                options: events.map(({ event, name }) => ({ value: event, label: name })),
+              },
+            ]}
+          />
+        </ListBar>
+        {error && !data ? (
+          <ErrorState message={loadFailed.ledger} requestId={error.requestId} onRetry={() => refetch()} />
+        ) : !data ? (
+          <SkeletonLines lines={12} />
+        ) : data.count === 0 ? (
+          <EmptyState title="Nothing was booked">
+            {whole
+              ? 'Either nothing has moved money yet, or there is no such thing.'
+              : 'Choose other days, or take filters out.'}
+          </EmptyState>
+        ) : (
+          <div className={classes.inset}>
+            <Journal
+              entries={data.rows}
+              about={({ orderId, orderName }) =>
+                orderId && (
+                  <Note>
+                    <Link to={`/admin/orders/${orderId}`}>{orderName}</Link>
+                  </Note>
+                )
+              }
+            />
+          </div>
+        )}
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
+      </Section>
+    </>
+  )
+}

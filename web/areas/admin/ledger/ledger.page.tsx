@@ -1,0 +1,30 @@
+import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { LedgerAccounts, LedgerOwners } from './accounts.tsx'
+import { JournalList } from './journal-list.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Ledger', unlisted: true })
+
+const views = [
+  { value: '', label: 'Accounts' },
+  { value: 'owed', label: 'Owed to each' },
+  { value: 'journal', label: 'Journal' },
+]
+
+/** The books: accounts with the proof that they balance, what is owed to whom, and everything that was booked. */
+export default function AdminLedgerPage() {
+  const view = useUrl().get('view')
+  return (
+    <>
+      <PageHeader title="Ledger" />
+      <Stack>
+        <TabsWithCounts label="Ledger" param="view" tabs={views} />
+        {view === 'journal' ? <JournalList /> : view === 'owed' ? <LedgerOwners /> : <LedgerAccounts />}
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import type { MerchantDetail } from '#contract/stores/merchants.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
+import classes from '#web/features/store-approval/facts.module.css'
+import { Facts } from '#web/features/store-approval/facts.tsx'
+import { merchantQuery, ownerFacts } from '#web/features/store-approval/owner-papers.tsx'
+import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { count, day, dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Merchant', unlisted: true })
+
+/** One merchant with documents; that somebody looked is written down. */
+export default function AdminMerchantPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(merchantQuery(id))
+  const name = data ? `${data.firstName} ${data.lastName}` : 'Merchant'
+  return (
+    <>
+      {data && <title>{`${name} · Bitmarte`}</title>}
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Merchants', to: '/admin/merchants' }, { label: name }]} />}
+        title={name}
+      />
+      {data ? (
+        <Loaded merchant={data} />
+      ) : error ? (
+        <Missing
+          failure={error}
+          thing="merchant"
+          back={['All merchants', '/admin/merchants']}
+          message={loadFailed.merchantDetails}
+          onRetry={refetch}
+        />
+      ) : (
+        <Columns side={<SkeletonBox height={220} />}>
+          <SkeletonBox height={320} />
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function Loaded({ merchant }: { merchant: MerchantDetail }) {
+  const { store, pickupLocation: at, category } = merchant
+  return (
+    <Columns
+      side={
+        <Section title={store.storeName} aside={<StoreBadge state={store.state} />}>
+          <div className={classes.stack}>
+            <Facts
+              facts={[
+                ['Products', count(store.products)],
+                ['Followers', count(store.storeFollowers)],
+                ['Registered', store.isRegisteredBusiness ? 'Yes' : 'No'],
+                ['Office', store.officeAddress],
+                ['Who works in it', merchant.staffSize && staffSizeNames[merchant.staffSize]],
+                ['Sells', category && [category.name, ...merchant.subCategoryNames].join(', ')],
+                ['Pickup', at && `${at.street}, ${at.LGA}, ${at.state}`],
+              ]}
+            />
+            <div className={classes.line}>
+              <ActionLink to={`/admin/stores/${store.id}`}>Open the store</ActionLink>
+              <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
+              <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
+            </div>
+          </div>
+        </Section>
+      }
+    >
+      <Section title="Who it is" aside={<Note>That you looked is written down.</Note>}>
+        <Facts facts={ownerFacts(merchant)} />
+      </Section>
+      <Section title="Account">
+        <Facts
+          facts={[
+            ['E-mail', merchant.isVerified ? 'Confirmed' : 'Not confirmed'],
+            ['Since', day(merchant.createdAt)],
+            ['Last signed in', merchant.lastLoginAt ? dayAndTime(merchant.lastLoginAt) : 'Never'],
+            ['Role', 'Owner of the store'],
+          ]}
+        />
+      </Section>
+    </Columns>
+  )
+}

@@ -1,0 +1,114 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import {
+  type ConversationReport,
+  getConversationReport,
+  listConversationReports,
+  type ReportedConversation,
+  settleConversationReport,
+} from '#contract/messages/conversations.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import classes from '#web/features/messages/messages.module.css'
+import { reportWords } from '#web/features/messages/report-words.ts'
+import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import facts from '#web/features/store-approval/facts.module.css'
+import { Facts } from '#web/features/store-approval/facts.tsx'
+import { looked, queryOf, useChange } from '#web/shell/query.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+
+export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
+  kind === 'order' ? `Order ${name}` : name
+
+/** What was written, for who decides on a complaint. */
+export function ReportedDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const report = useQuery({
+    ...queryOf(getConversationReport, { params: { id } }),
+    enabled: id !== '',
+    ...looked,
+  })
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(520px, 100vw)"
+      title={report.data ? subjectOf(report.data.about) : 'Reported conversation'}
+    >
+      {report.data && <Detail report={report.data} onSettled={onClose} />}
+      {report.error && !report.data && (
+        <Missing
+          failure={report.error}
+          thing="report"
+          back={['All reported conversations', onClose]}
+          onRetry={report.refetch}
+        />
+      )}
+      {report.isPending && id !== '' && <SkeletonLines lines={8} />}
+    </Drawer>
+  )
+}
+
+function Detail({ report, onSettled }: { report: ReportedConversation; onSettled: () => void }) {
+  const settle = useChange(settleConversationReport, {
+    invalidates: [listConversationReports.id, getConversationReport.id],
+    onSuccess: onSettled,
+  })
+  const { id, about, by, reason, note, messages, settledAt, settledBy } = report
+  return (
+    <div className={facts.stack}>
+      <Facts
+        facts={[
+          ['Reported', `${dayAndTime(report.createdAt)}, by ${report.reporterName} (${by})`],
+          ['Why', reportWords[reason]],
+          ...(note ? [['In their words', `“${note}”`] as const] : []),
+          [
+            'Customer',
+            <Link key="customer" to={`/admin/customers?customer=${report.customerId}`}>
+              {report.customerName}
+            </Link>,
+          ],
+          [
+            'Store',
+            <Link key="store" to={`/admin/stores/${report.storeId}`}>
+              {report.storeName}
+            </Link>,
+          ],
+          [
+            'About',
+            <Link key="about" to={`/admin/${about.kind}s/${about.id}`}>
+              {subjectOf(about)}
+            </Link>,
+          ],
+        ]}
+      />
+      <h3>What was written</h3>
+      <ul className={classes.messages} aria-label="Messages">
+        {messages.toReversed().map(message => (
+          <li key={message.id} className={`${classes.message} ${message.from === 'store' ? classes.mine : ''}`}>
+            {message.text && <p className={classes.text}>{message.text}</p>}
+            {message.picture && <StepPicture picture={message.picture} />}
+            <Note>
+              {message.authorName} ({message.from}) · {dayAndTime(message.createdAt)}
+            </Note>
+          </li>
+        ))}
+      </ul>
+      {settledAt ? (
+        <Note>
+          Dealt with {dayAndTime(settledAt)}
+          {settledBy && ` by ${settledBy}`}
+        </Note>
+      ) : (
+        <div>
+          <Button loading={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
+            Mark as dealt with
+          </Button>
+        </div>
+      )}
+      <Note>That you looked is written down.</Note>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { type AdminOutlet, deleteOutlet, listAdminOutlets, orderOutlets } from '#contract/offers/offers.ts'
+import { WindowLine } from '#web/features/window/window-line.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { AddOutlet, EditOutlet } from './outlet-form.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Official outlets', unlisted: true })
+
+const limit = 24
+const invalidates = [listAdminOutlets.id]
+
+/** Stores that the marketplace vouches for, in the order that customers see them in. */
+export default function AdminOutletsPage() {
+  const { search, get } = useUrl()
+  const status = statusIn(get('status'))
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<AdminOutlet>()
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteOutlet, { invalidates })
+  const { data, error, refetch } = useQuery(
+    queryOf(listAdminOutlets, { query: { status, limit, offset: offsetOf(search, limit) } }),
+  )
+  const takeDown = async ({ id, store }: AdminOutlet) => {
+    const yes = await confirm({
+      title: `Make ${store.storeName} an ordinary store?`,
+      body: 'It loses its mark and its place among the official outlets. It goes on selling.',
+      confirm: 'Make it ordinary',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      <PageHeader
+        title="Official outlets"
+        action={
+          <>
+            <ActionLink to="/official-outlets">In the shop</ActionLink>
+            <Button onClick={() => setAdding(true)}>Add an outlet</Button>
+          </>
+        }
+      />
+      <Section flush>
+        <TabsWithCounts label="Outlets by time" tabs={timeTabs} />
+        <WindowList
+          label="Official outlets"
+          status={status}
+          rows={data?.rows}
+          order={{ endpoint: orderOutlets, list: listAdminOutlets.id }}
+          rowName={({ store }) => store.storeName}
+          empty={
+            <EmptyState title={status === 'live' ? 'No official outlets' : 'None here'}>
+              Add a store whose goods you vouch for.
+            </EmptyState>
+          }
+          error={error}
+          onRetry={refetch}
+        >
+          {row => (
+            <WindowLine
+              picture={row.store.logo ?? undefined}
+              name={row.store.storeName}
+              note={row.store.state}
+              status={row.status}
+              hiddenBy={row.shown ? undefined : 'Nothing in stock'}
+              startsAt={row.startsAt}
+              endsAt={row.endsAt}
+              called={row.store.storeName}
+              onChange={row.status === 'ended' ? undefined : () => setEdited(row)}
+              onDelete={() => takeDown(row)}
+            />
+          )}
+        </WindowList>
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+      {adding && <AddOutlet onClose={() => setAdding(false)} />}
+      {edited && <EditOutlet key={edited.id} outlet={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { type AdminOutlet, addOutlet, listAdminOutlets, updateOutlet } from '#contract/offers/offers.ts'
+import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { StorePick } from '#web/features/window/pick-fields.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+
+const labels = { storeId: 'Store', startsAt: 'From', endsAt: 'Until' }
+const invalidates = [listAdminOutlets.id]
+
+interface Values {
+  store: StoreSummary | undefined
+  startsAt: string | null
+  endsAt: string | null
+}
+
+/** A store that becomes an official outlet. */
+export function AddOutlet({ onClose }: { onClose: () => void }) {
+  const initial: Values = { store: undefined, startsAt: null, endsAt: null }
+  const { form, change, onSubmit, summary } = useEndpointForm(addOutlet, {
+    initial,
+    input: ({ store, startsAt, endsAt }) => ({
+      body: { storeId: store?.id ?? '', startsAt: startsAt ?? undefined, endsAt },
+    }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return (
+    <WindowForm
+      title="Add an official outlet"
+      save="Make it an outlet"
+      busy={change.isPending}
+      summary={{ ...summary, labels }}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <StorePick
+        value={form.values.store}
+        onChange={store => form.setFieldValue('store', store)}
+        error={form.errors.storeId && 'Choose a store.'}
+      />
+      <DatesFields value={form.values} errors={form.errors} onChange={dates => form.setValues(dates)} />
+    </WindowForm>
+  )
+}
+
+/** How long a store is an official outlet. */
+export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: () => void }) {
+  const { id, store, startsAt, endsAt } = outlet
+  const initial: Omit<Values, 'store'> = { startsAt, endsAt }
+  const { form, change, onSubmit, summary } = useEndpointForm(updateOutlet, {
+    initial,
+    input: values => ({
+      params: { id },
+      body: { startsAt: startOf(values.startsAt), endsAt: values.endsAt },
+    }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return (
+    <WindowForm
+      title={store.storeName}
+      save="Save the dates"
+      busy={change.isPending}
+      summary={{ ...summary, labels }}
+      onClose={onClose}
+      onSubmit={onSubmit}
+    >
+      <DatesFields value={form.values} errors={form.errors} onChange={dates => form.setValues(dates)} />
+    </WindowForm>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
+import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { RetryRefund } from './retry-refund.tsx'
+
+/** What an order was paid with and how its money stands; what doesn’t come back can be asked for again. */
+export function OrderPayment({ order }: { order: Order }) {
+  const { payment = null, paymentStatus, cardAmount, giftCards, refunds } = order
+  if (!paymentStatus || cardAmount === undefined || !giftCards || !refunds) return null
+  const paid = { payment, paymentStatus, cardAmount, giftCards, refunds }
+  return (
+    <>
+      <Section title="Payment" aside={<MoneyBadge order={paid} />}>
+        <PaidWith order={paid} />
+        {payment && (
+          <Note>
+            {dayAndTime(payment.paidAt)}, {naira(payment.amount)} by card in all
+            <br />
+            {payment.reference}
+          </Note>
+        )}
+      </Section>
+      {refunds.length > 0 && (
+        <Section title="Money back">
+          <Refunds refunds={refunds} readBy="admin" action={refund => <RetryRefund refund={refund} />} />
+        </Section>
+      )}
+    </>
+  )
+}

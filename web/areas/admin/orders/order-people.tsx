@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { oversees } from '#web/areas/admin/admin-nav.ts'
+import { OrderWay } from '#web/features/orders/order-way.tsx'
+import { useSession } from '#web/shell/session.ts'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+interface Props {
+  order: Order
+}
+
+/** Whose goods they are and where they are picked up. */
+export function OrderStore({ order, place }: Props & { place: ReactNode }) {
+  const mayList = oversees(useSession()?.user.accountType)
+  return (
+    <Section title="Store" aside={mayList && <Link to={`/admin/orders?storeId=${order.storeId}`}>All its orders</Link>}>
+      {place}
+    </Section>
+  )
+}
+
+/** Who brings it. */
+export function OrderCarrier({ order }: Props) {
+  const mayList = oversees(useSession()?.user.accountType)
+  const { partnerProfile, deliveredBy, assignedToShippingPartner, vehicle, weight, orderType, stops } = order
+  if (orderType === 'digital') return null
+  const words =
+    deliveredBy === 'merchant'
+      ? 'The store delivers it itself.'
+      : deliveredBy === 'platform'
+        ? 'Nobody carries it yet. The schedule finds somebody.'
+        : 'The store decides who delivers once it is ready.'
+  return (
+    <Section
+      title="Delivery"
+      aside={
+        mayList &&
+        partnerProfile &&
+        assignedToShippingPartner && (
+          <Link to={`/admin/orders?partnerId=${partnerProfile.id}`}>All that it carries</Link>
+        )
+      }
+    >
+      {partnerProfile ? (
+        <div>
+          <strong>{partnerProfile.name}</strong>
+          {partnerProfile.phoneNumber && (
+            <>
+              <br />
+              <a href={`tel:${partnerProfile.phoneNumber}`}>{phone(partnerProfile.phoneNumber)}</a>
+            </>
+          )}
+        </div>
+      ) : (
+        <p>{words}</p>
+      )}
+      <Note>
+        {weight} kg, {vehicle}
+      </Note>
+      <OrderWay stops={stops} />
+    </Section>
+  )
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.ts'
+import { listOfOrders } from '#web/areas/admin/admin-nav.ts'
+import { hasHubAhead } from '#web/features/delivery/stops.ts'
+import { Journal } from '#web/features/ledger/journal.tsx'
+import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { dueNote } from '#web/features/orders/due.ts'
+import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
+import { OrderMissing } from '#web/features/orders/order-missing.tsx'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderCarrier, OrderStore } from './order-people.tsx'
+import { PayoutCard } from './payout-card.tsx'
+import { StoreGets } from './store-gets.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
+
+/** Milliseconds between two looks while a transfer is under way. */
+const soon = 3_000
+
+const isPayingOut = (order: Order | undefined) =>
+  order?.payout?.status === 'approved' || order?.payout?.status === 'processing'
+
+/** One order, for an administrator of any kind: those who oversee see its money too. */
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const list = listOfOrders(useSession()?.user.accountType)
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getOrder, { params: { id } }),
+    refetchInterval: ({ state }) => (isPayingOut(state.data) ? soon : lookAgain),
+  })
+  if (error && !data) return <OrderMissing failure={error} orders={list.to} onRetry={() => refetch()} />
+  const crumbs = [{ label: list.label, to: list.to }, { label: data ? data.orderName : 'Order' }]
+  if (!data)
+    return (
+      <>
+        <PageHeader above={<Breadcrumbs crumbs={crumbs} />} title="Order" />
+        <Columns side={<SkeletonBox height={220} />}>
+          <SkeletonBox height={260} />
+          <SkeletonBox height={180} />
+        </Columns>
+      </>
+    )
+  return (
+    <>
+      <title>{`Order ${data.orderName} · Bitmarte`}</title>
+      <PageHeader
+        above={<Breadcrumbs crumbs={crumbs} />}
+        title={`Order ${data.orderName}`}
+        aside={
+          <>
+            <OrderStatusBadge status={data.bitmarteOrderStatus} />
+            {data.late && <Note late>{dueNote(data)}</Note>}
+            {data.orderReturnId && data.ledger && (
+              <ActionLink to={`/admin/returns?id=${data.orderReturnId}`}>Its return</ActionLink>
+            )}
+          </>
+        }
+        action={<MoveOrder order={data} toHub={hasHubAhead(data)} />}
+      />
+      <Whole order={data} />
+    </>
+  )
+}
+
+function Whole({ order }: { order: Order }) {
+  const { ledger, orderNote, promisedAt, deliveredAt, deliveryAddress } = order
+  return (
+    <Columns
+      side={
+        <>
+          {ledger && <PayoutCard order={order} />}
+          <OrderPayment order={order} />
+          <Section title="Customer">
+            <DeliveryPlace place={placeOf(deliveryAddress)} />
+          </Section>
+          <OrderStore order={order} place={<DeliveryPlace place={pickupOf(order)} />} />
+          <OrderCarrier order={order} />
+        </>
+      }
+    >
+      <Section title="Items" aside={<Note>Placed {dayAndTime(order.createdAt)}</Note>}>
+        <OrderItems items={order.orderItems} linkOf={({ productId }) => `/product/${productId}`} />
+        <OrderSums order={order} />
+        {orderNote && <p>“{orderNote}”</p>}
+      </Section>
+      {ledger && <StoreGets order={order} />}
+      {ledger && (
+        <Section title="Ledger entries">
+          <Journal entries={ledger} />
+        </Section>
+      )}
+      <Section
+        title="Timeline"
+        aside={!deliveredAt && promisedAt && <Note late={order.late}>Promised {dayAndTime(promisedAt)}</Note>}
+      >
+        <OrderTimeline order={order} />
+      </Section>
+    </Columns>
+  )
+}

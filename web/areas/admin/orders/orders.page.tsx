@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listPartners } from '#contract/delivery/delivery.ts'
+import { listAdminOrders } from '#contract/orders/orders.ts'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { orderColumns } from '#web/features/orders/order-columns.tsx'
+import { useOrderFilters } from '#web/features/orders/order-filters.ts'
+import { OrdersIndex } from '#web/features/orders/orders-index.tsx'
+import { ordersQueryOf } from '#web/features/orders/orders-query.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
+
+const { name, placed, store, customer, carrier, total, status, due } = orderColumns
+const columns = [name, placed, store, customer, carrier, total, status, due]
+
+/** An id that the address names; what isn't one is left out. */
+const idOf = (typed: string) => (/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed) ? typed : undefined)
+
+/** The orders of every store. */
+export default function OrdersPage() {
+  const { search, get } = useUrl()
+  const [storeId, partnerId] = [idOf(get('storeId')), idOf(get('partnerId'))]
+  const orders = useQuery({
+    ...queryOf(listAdminOrders, { query: { ...ordersQueryOf(search), storeId, partnerId } }),
+    refetchInterval: lookAgain,
+  })
+  const partners = useQuery({ ...queryOf(listPartners, { query: { limit: 100 } }), staleTime: 60_000 })
+  const filters = [
+    ...useOrderFilters(),
+    {
+      param: 'partnerId',
+      label: 'Partner',
+      options: partners.data?.rows.map(({ id, companyName }) => ({ value: id, label: companyName })) ?? [],
+    },
+    // Chosen on an order's page, so there is only a way out of it here.
+    ...(storeId
+      ? [
+          {
+            param: 'storeId',
+            label: 'Store',
+            options: [{ value: storeId, label: orders.data?.rows[0]?.storeName ?? 'one of them' }],
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <OrdersIndex
+        orders={orders}
+        columns={columns}
+        filters={filters}
+        rowLink={row => `/admin/orders/${row.id}`}
+        empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+      />
+    </>
+  )
+}

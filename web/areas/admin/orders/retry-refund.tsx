@@ -1,0 +1,18 @@
+import { retryRefund } from '#contract/money/payments.ts'
+import type { OrderRefund } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { useChange } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+
+/** Has the card provider asked for a refund now, while it isn’t there; for whose role may. */
+export function RetryRefund({ refund: { id, status } }: { refund: OrderRefund }) {
+  const retry = useChange(retryRefund, { invalidates: [getOrder.id] })
+  const { can } = useRights()
+  if (!id || status === 'done' || !can('payments', 'manage')) return null
+  return (
+    <Action busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+      Ask again now
+    </Action>
+  )
+}

@@ -1,0 +1,52 @@
+import { Modal, TextInput } from '@mantine/core'
+import { listPartners } from '#contract/delivery/delivery.ts'
+import { createPartner } from '#contract/logistics/partners.ts'
+import { StepForm } from '#web/features/onboarding/step-form.tsx'
+import { StatesField } from '#web/features/partners/states-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+const labels = {
+  companyName: 'Company',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phoneNumber: 'Phone number',
+  states: 'Delivers in',
+}
+
+/** A shipping partner that an administrator adds. */
+export function AddPartner({ onClose }: { onClose: () => void }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(createPartner, {
+    initial: { companyName: '', firstName: '', lastName: '', email: '', phoneNumber: '', states: [] as string[] },
+    input: body => ({ body }),
+    invalidates: [listPartners.id],
+    onSuccess: onClose,
+  })
+  const field = (name: Exclude<keyof typeof labels, 'states'>) => ({
+    label: labels[name],
+    name,
+    autoComplete: 'off',
+    ...form.getInputProps(name),
+  })
+  return (
+    <Modal opened onClose={onClose} title="Add a partner" size="lg">
+      <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Add the partner">
+        <TextInput {...field('companyName')} data-autofocus />
+        <FieldGrid>
+          <TextInput {...field('firstName')} />
+          <TextInput {...field('lastName')} />
+          <TextInput {...field('email')} type="email" />
+          <TextInput {...field('phoneNumber')} type="tel" placeholder="0803 555 0188" />
+        </FieldGrid>
+        <StatesField
+          value={form.values.states}
+          onChange={states => form.setFieldValue('states', states)}
+          error={form.errors.states}
+        />
+        <Note>We mail them a link that sets their password. They tell of the company themselves.</Note>
+      </StepForm>
+    </Modal>
+  )
+}

@@ -1,0 +1,108 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { listPartners } from '#contract/delivery/delivery.ts'
+import {
+  approvePartner,
+  getPartner,
+  type PartnerDetail,
+  restorePartner,
+  sendPartnerBack,
+  suspendPartner,
+} from '#contract/logistics/partners.ts'
+import { getEarningsOfPartner, listPayoutsOfPartner, payPartner } from '#contract/payouts/partner-money.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { naira } from '#web/ui/format.ts'
+
+type Decision = 'send-back' | 'suspend' | 'restore'
+
+const questions = (company: string): Readonly<Record<Decision, ReasonQuestion>> => ({
+  'send-back': {
+    title: `Send it back to ${company}?`,
+    body: 'The partner reads why, changes it and hands it in again.',
+    confirm: 'Send it back',
+    reasons: [
+      'The RC number is another company’s',
+      'The bank account is somebody else’s',
+      'The address can’t be found',
+    ],
+  },
+  suspend: {
+    title: `Suspend ${company}?`,
+    body: 'It gets no new orders, and what it hasn’t answered goes to others. What it has accepted it still brings.',
+    confirm: 'Suspend the partner',
+    reasons: ['Too many failed deliveries', 'Customers complained', 'Its papers have run out'],
+  },
+  restore: {
+    title: `Let ${company} work again?`,
+    body: 'It can be given orders from now on. It reads why.',
+    confirm: 'Let it work again',
+    reasons: ['It is sorted out', 'It was a mistake'],
+  },
+})
+
+const invalidates = [getPartner.id, listPartners.id]
+
+/** What an administrator can decide on a partner, by where it stands. */
+export function PartnerDecisions({ partner: { id, companyName, onboarding } }: { partner: PartnerDetail }) {
+  const [asking, setAsking] = useState<Decision>()
+  const how = { invalidates, onSuccess: () => setAsking(undefined) }
+  const approve = useChange(approvePartner, { invalidates })
+  const changes = {
+    'send-back': useChange(sendPartnerBack, how),
+    suspend: useChange(suspendPartner, how),
+    restore: useChange(restorePartner, how),
+  }
+  return (
+    <Group gap="xs">
+      {onboarding.status === 'waiting' && (
+        <>
+          <Button variant="default" onClick={() => setAsking('send-back')}>
+            Send back
+          </Button>
+          <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
+            Approve
+          </Button>
+        </>
+      )}
+      {onboarding.status === 'working' && (
+        <Button variant="default" onClick={() => setAsking('suspend')}>
+          Suspend
+        </Button>
+      )}
+      {onboarding.status === 'suspended' && <Button onClick={() => setAsking('restore')}>Let it work again</Button>}
+      <ReasonDialog
+        question={asking && questions(companyName)[asking]}
+        busy={asking !== undefined && changes[asking].isPending}
+        onClose={() => setAsking(undefined)}
+        onReason={reason => asking && changes[asking].mutate({ params: { id }, body: { reason } })}
+      />
+    </Group>
+  )
+}
+
+/** Pays a partner what is available now, instead of next Monday. */
+export function PayNow({ id, companyName, available }: { id: string; companyName: string; available: number }) {
+  const [confirm, dialog] = useConfirm()
+  const { can } = useRights()
+  const pay = useChange(payPartner, { invalidates: [getEarningsOfPartner.id, listPayoutsOfPartner.id] })
+  const ask = async () => {
+    const question = {
+      title: `Pay ${companyName} ${naira(available)} now?`,
+      body: 'A transfer goes to its bank account. Otherwise it is paid on Monday.',
+      confirm: 'Pay now',
+    }
+    if (await confirm(question)) pay.mutate({ params: { id } })
+  }
+  if (!can('payments', 'manage')) return null
+  return (
+    <>
+      <Button variant="default" disabled={available <= 0} loading={pay.isPending} onClick={ask}>
+        Pay now
+      </Button>
+      {dialog}
+    </>
+  )
+}

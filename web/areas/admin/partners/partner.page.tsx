@@ -1,0 +1,149 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { getPartner, type PartnerDetail } from '#contract/logistics/partners.ts'
+import { getEarningsOfPartner, listPayoutsOfPartner } from '#contract/payouts/partner-money.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
+import { EarningsCards, Movements, PartnerPayouts } from '#web/features/partners/partner-money.tsx'
+import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
+import { partnerStatuses } from '#web/features/partners/partner-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { looked, queryOf } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { count, day, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { PartnerDecisions, PayNow } from './partner-decisions.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Partner', unlisted: true })
+
+const limit = 12
+
+export default function PartnerPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({ ...queryOf(getPartner, { params: { id } }), ...looked })
+  const status = data && partnerStatuses[data.onboarding.status]
+  const title = data?.companyName ?? 'Partner'
+  return (
+    <>
+      {data && <title>{`${title} · Bitmarte`}</title>}
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Partners', to: '/admin/partners' }, { label: title }]} />}
+        title={title}
+        aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>}
+        action={data && <PartnerDecisions partner={data} />}
+      />
+      {data && <Partner partner={data} />}
+      {error && !data && (
+        <Missing failure={error} thing="partner" back={['All partners', '/admin/partners']} onRetry={refetch} />
+      )}
+      {!data && !error && <SkeletonBox height={420} />}
+    </>
+  )
+}
+
+function Partner({ partner }: { partner: PartnerDetail }) {
+  const { onboarding, record } = partner
+  const carried = onboarding.status === 'working' || onboarding.status === 'suspended'
+  return (
+    <>
+      {onboarding.reason && <Note late>{onboarding.reason}</Note>}
+      {carried && (
+        <>
+          <PartnerRecord record={record} />
+          <Owed id={partner.id} />
+        </>
+      )}
+      <Columns side={<Standing partner={partner} />}>
+        {carried && <Money partner={partner} />}
+        <PartnerFacts onboarding={onboarding} />
+      </Columns>
+    </>
+  )
+}
+
+function Standing({ partner }: { partner: PartnerDetail }) {
+  const { contactName, email, phoneNumber, states, createdAt, addedBy, approvedAt, openOrders, unanswered } = partner
+  return (
+    <Section title="Account">
+      <dl className={classes.facts}>
+        <dt>Contact</dt>
+        <dd>{contactName}</dd>
+        <dt>E-mail</dt>
+        <dd>
+          <a href={`mailto:${email}`}>{email}</a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>{phoneNumber ? <a href={`tel:${phoneNumber}`}>{phone(phoneNumber)}</a> : 'None'}</dd>
+        <dt>Delivers in</dt>
+        <dd>{states.join(', ') || 'Nowhere yet'}</dd>
+        <dt>Since</dt>
+        <dd>
+          {day(createdAt)}
+          {addedBy && `, added by ${addedBy}`}
+        </dd>
+        <dt>Approved</dt>
+        <dd>{approvedAt ? day(approvedAt) : 'Not yet'}</dd>
+        <dt>Carries</dt>
+        <dd>
+          {count(openOrders)} {unanswered > 0 && `and ${count(unanswered)} not answered`}
+        </dd>
+      </dl>
+    </Section>
+  )
+}
+
+function Owed({ id }: { id: string }) {
+  const { data } = useQuery(queryOf(getEarningsOfPartner, { params: { id }, query: { limit: 1 } }))
+  return <EarningsCards earnings={data} />
+}
+
+function Money({ partner: { id, companyName } }: { partner: PartnerDetail }) {
+  const url = useUrl()
+  const paid = url.get('tab') === 'payouts'
+  const page = { limit, offset: offsetOf(url.search, limit) }
+  const earnings = useQuery({
+    ...queryOf(getEarningsOfPartner, { params: { id }, query: paid ? { limit } : page }),
+    placeholderData: before => before,
+  })
+  const payouts = useQuery({
+    ...queryOf(listPayoutsOfPartner, { params: { id }, query: page }),
+    placeholderData: before => before,
+    enabled: paid,
+  })
+  const shown = paid ? payouts : earnings
+  return (
+    <Section
+      flush
+      title="Earnings"
+      aside={<PayNow id={id} companyName={companyName} available={earnings.data?.available ?? 0} />}
+    >
+      <TabsWithCounts
+        label="Earnings"
+        param="tab"
+        tabs={[
+          { value: '', label: 'Earned' },
+          { value: 'payouts', label: 'Payouts' },
+        ]}
+      />
+      {paid ? (
+        <PartnerPayouts rows={payouts.data?.rows} error={payouts.error} onRetry={payouts.refetch} />
+      ) : (
+        <Movements
+          rows={earnings.data?.rows}
+          error={earnings.error}
+          onRetry={earnings.refetch}
+          orders="/admin/orders"
+        />
+      )}
+      {shown.data && <Pager count={shown.data.count} limit={limit} />}
+    </Section>
+  )
+}

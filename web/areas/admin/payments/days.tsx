@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { reportFailed } from '#contract/messages.ts'
+import {
+  listExceptions,
+  listReconciliations,
+  type ReconciledDay,
+  runReconciliation,
+} from '#contract/payouts/reconciliation.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count, day, dayInLagos, naira } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const compared = (of: ReconciledDay['payments']) => (
+  <span>
+    {naira(of.amount)} <Note>in {count(of.count)}</Note>
+  </span>
+)
+
+function Outcome({ of }: { of: ReconciledDay }) {
+  if (of.ranAt === null) return <StatusBadge tone="waits">Being compared</StatusBadge>
+  return of.open > 0 ? (
+    <StatusBadge tone="needs">{of.open} differ</StatusBadge>
+  ) : (
+    <StatusBadge tone="moves">Agrees</StatusBadge>
+  )
+}
+
+const columns: readonly Column<ReconciledDay>[] = [
+  { id: 'day', header: 'Day', strong: true, cell: row => day(row.day) },
+  { id: 'payments', header: 'Came', numeric: true, cell: row => compared(row.payments) },
+  { id: 'refunds', header: 'Went back', numeric: true, cell: row => compared(row.refunds) },
+  { id: 'transfers', header: 'Paid out', numeric: true, cell: row => compared(row.transfers) },
+  { id: 'outcome', header: '', cell: row => <Outcome of={row} /> },
+]
+
+/** Days that were compared, and where any other is asked for. */
+export function ReconciledDays() {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listReconciliations, { query: { limit: 14 } }),
+    refetchInterval: query => (query.state.data?.rows.some(row => row.ranAt === null) ? 3000 : false),
+  })
+  const [chosen, setChosen] = useState(dayInLagos())
+  const run = useChange(runReconciliation, { invalidates: [listReconciliations.id, listExceptions.id] })
+  return (
+    <Section flush title="Days compared with Paystack">
+      <ListBar>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            run.mutate({ body: { day: chosen } })
+          }}
+          style={{ display: 'flex', gap: 8, alignItems: 'start', flexWrap: 'wrap' }}
+        >
+          <DayField
+            label="Day to compare"
+            labelHidden
+            name="day"
+            max={dayInLagos()}
+            value={chosen}
+            onChange={setChosen}
+          />
+          <Button type="submit" size="sm" loading={run.isPending}>
+            Compare
+          </Button>
+        </form>
+      </ListBar>
+      <DataTable
+        label="Days compared"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.day}
+        empty={<EmptyState title="No day was compared yet">Choose one, or wait for the night.</EmptyState>}
+        error={
+          error &&
+          !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,127 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { reportFailed } from '#contract/messages.ts'
+import { type AdminPayment, listPayments, paymentStatus } from '#contract/read-models/admin-payments.ts'
+import { daysOfAddress } from '#web/features/reports/days.ts'
+import { ordersLine } from '#web/features/transactions/transaction-words.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime, naira } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { MailAddress } from '#web/ui/mail-address.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { paymentStatuses } from './payment-words.ts'
+import { SeeToPayment } from './see-to-payment.tsx'
+
+const limit = 24
+
+const columns: readonly Column<AdminPayment>[] = [
+  {
+    id: 'for',
+    header: 'For',
+    strong: true,
+    cell: row =>
+      row.paid === null ? ordersLine(row) : <Link to={`/admin/transactions/${row.id}`}>{ordersLine(row)}</Link>,
+  },
+  { id: 'began', header: 'Began', cell: row => <Note>{dayAndTime(row.createdAt)}</Note> },
+  {
+    id: 'who',
+    header: 'Who',
+    cell: row => (
+      <div>
+        {row.customerName}
+        <br />
+        <Note>
+          <MailAddress of={row.customerEmail} />
+        </Note>
+      </div>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: row => (
+      <div>
+        <StatusBadge tone={paymentStatuses[row.status].tone}>{paymentStatuses[row.status].label}</StatusBadge>
+        {row.status !== 'paid' && row.gatewayResponse && (
+          <>
+            <br />
+            <Note>{row.gatewayResponse}</Note>
+          </>
+        )}
+      </div>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    cell: row => (
+      <div>
+        <Money amount={row.amount} strong />
+        {row.paid !== null && row.paid !== row.amount && (
+          <>
+            <br />
+            <Note>{naira(row.paid)} came</Note>
+          </>
+        )}
+      </div>
+    ),
+  },
+  { id: 'see to', header: '', cell: row => <SeeToPayment payment={row} /> },
+]
+
+/** Tries to pay in a range of days, by how they stand. */
+export function PaymentsList() {
+  const { search, get } = useUrl()
+  const status = paymentStatus.options.find(each => each === get('status'))
+  const query = {
+    ...daysOfAddress(search),
+    status,
+    search: typedIn(search, 'search') || undefined,
+    limit,
+    offset: offsetOf(search, limit),
+  }
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listPayments, { query }),
+    placeholderData: keepPreviousData,
+  })
+  const tabs = [
+    { value: '', label: 'All' },
+    ...paymentStatus.options.map(value => ({
+      value,
+      label: paymentStatuses[value].label,
+      count: data?.counts[value] || undefined,
+    })),
+  ]
+  return (
+    <Section flush title="Payments from customers and stores">
+      <TabsWithCounts label="Payments by status" tabs={tabs} />
+      <ListBar>
+        <SearchField placeholder="Search by reference or e-mail" />
+      </ListBar>
+      <DataTable
+        label="Payments"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        empty={<EmptyState title="No payments in these days">Choose other days or another tab.</EmptyState>}
+        error={
+          error &&
+          !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={limit} />}
+    </Section>
+  )
+}

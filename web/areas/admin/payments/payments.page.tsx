@@ -1,0 +1,49 @@
+import type { MetaFunction } from 'react-router'
+import { RangePicker } from '#web/features/reports/range-picker.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Stack } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { ReconciledDays } from './days.tsx'
+import { Exceptions } from './exceptions.tsx'
+import { PaymentStats } from './payment-stats.tsx'
+import { PaymentsList } from './payments-list.tsx'
+import { PayoutsDue } from './payouts-due.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payments', unlisted: true })
+
+const views = [
+  { value: '', label: 'Coming in' },
+  { value: 'payouts', label: 'Approve and pay out' },
+  { value: 'reconciliation', label: 'Reconciliation' },
+]
+
+/** What is paid, what is paid out, and whether Paystack and the books agree. */
+export default function AdminPaymentsPage() {
+  const view = useUrl().get('view')
+  return (
+    <>
+      <PageHeader title="Payments" />
+      <Stack>
+        <TabsWithCounts label="Payments" param="view" tabs={views} />
+        {view === 'reconciliation' ? (
+          <Reconciliation />
+        ) : (
+          <div>
+            <RangePicker />
+            <PaymentStats />
+            {view === 'payouts' ? <PayoutsDue /> : <PaymentsList />}
+          </div>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+const Reconciliation = () => (
+  <>
+    <Exceptions />
+    <ReconciledDays />
+  </>
+)

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { listPayouts, payoutStatus } from '#contract/payouts/payouts.ts'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
+import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { payoutTabs } from './payout-tabs.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Payouts', unlisted: true })
+
+const perPage = 24
+
+/** What the stores are to be paid, those due longest first. */
+export default function PayoutsPage() {
+  const { search, get } = useUrl()
+  // Those that somebody is waited for come first, so the page begins with them.
+  const status = payoutStatus.options.find(each => each === get('status')) ?? 'due'
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listPayouts, {
+      query: {
+        status,
+        search: get('search').slice(0, 100) || undefined,
+        limit: perPage,
+        offset: offsetOf(search, perPage),
+      },
+    }),
+    refetchInterval: lookAgain,
+  })
+  const open = status === 'due' || status === 'failed'
+  return (
+    <>
+      <PageHeader title="Payouts" />
+      <Section flush>
+        <TabsWithCounts label="Payouts by status" tabs={payoutTabs(data?.counts)} />
+        <ListBar>
+          <SearchField placeholder="Search by order or store" />
+        </ListBar>
+        <DataTable
+          key={status}
+          label="Payouts"
+          columns={payoutColumns(status)}
+          rows={data?.rows}
+          rowId={row => row.id}
+          rowName={row => `${row.orderName}, ${row.storeName}`}
+          rowLink={row => `/admin/orders/${row.orderId}`}
+          empty={
+            get('search') ? (
+              <EmptyState title="No payouts fit" action={<ActionLink to=".">Show all</ActionLink>}>
+                Try another search or tab.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No payouts here">
+                A payout comes once an order’s return window has ended, 7 days after delivery.
+              </EmptyState>
+            )
+          }
+          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+          bulk={
+            open
+              ? (ids, clear) => (
+                  <ApproveSeveral chosen={data?.rows.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
+                )
+              : undefined
+          }
+        />
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
+      </Section>
+    </>
+  )
+}

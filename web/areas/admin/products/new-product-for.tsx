@@ -1,0 +1,90 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { adminCreateProduct, listAdminProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { listStores } from '#contract/stores/stores.ts'
+import { ProductForm } from '#web/features/products/product-form.tsx'
+import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { Selling } from '#web/features/products/selling.tsx'
+import { useKeptDraft } from '#web/features/products/use-kept-draft.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Section } from '#web/ui/section.tsx'
+
+/** A new product that an administrator writes for a store. */
+export function NewProductFor({ onCreated }: { onCreated: (product: OwnProduct) => void }) {
+  const [storeId, setStoreId] = useState('')
+  const { form, change, onSubmit, summary } = useEndpointForm(adminCreateProduct, {
+    initial: emptyProduct,
+    input: values => ({ body: { ...bodyOf(values), storeId } }),
+    invalidates: [listAdminProducts.id],
+    onSuccess: ({ data }) => {
+      draft.forget()
+      onCreated(data)
+    },
+  })
+  const draft = useKeptDraft('bitmarte.product.new-for', '', {
+    values: form.values,
+    dirty: form.isDirty() && !change.isSuccess,
+    restore: kept => form.setValues({ ...emptyProduct, ...kept }),
+  })
+  return (
+    <ProductForm
+      form={form}
+      onSubmit={onSubmit}
+      summary={summary}
+      saving={change.isPending}
+      draft={draft}
+      save={form.values.published ? 'Add the product' : 'Save the draft'}
+      commission={undefined}
+      before={
+        <Section title="Store">
+          <StoreField
+            value={storeId}
+            onChange={chosen => {
+              setStoreId(chosen)
+              form.clearFieldError('storeId')
+            }}
+            error={form.errors.storeId}
+          />
+        </Section>
+      }
+      side={<Selling form={form} />}
+    />
+  )
+}
+
+interface StoreProps {
+  value: string
+  onChange: (storeId: string) => void
+  error?: React.ReactNode
+}
+
+/** A store, found by its name. */
+function StoreField({ value, onChange, error }: StoreProps) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), 250)
+  const { data } = useQuery({
+    ...queryOf(listStores, { query: { search: search.slice(0, 100) || undefined, limit: 20 } }),
+    placeholderData: before => before,
+  })
+  return (
+    <Select
+      label="Whose product it is"
+      name="storeId"
+      placeholder="Find a store"
+      withAsterisk
+      searchable
+      data={data?.rows.map(store => ({ value: store.id, label: store.storeName })) ?? []}
+      // What the server found fits already.
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      value={value || null}
+      onChange={chosen => onChange(chosen ?? '')}
+      nothingFoundMessage="No live store is called so."
+      error={error}
+    />
+  )
+}

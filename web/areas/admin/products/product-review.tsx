@@ -1,0 +1,164 @@
+import { Link } from 'react-router'
+import type { OwnProduct } from '#contract/catalog/products.ts'
+import { earningsOf } from '#web/features/products/earnings.ts'
+import { GoodsFile } from '#web/features/products/goods-file.tsx'
+import formClasses from '#web/features/products/product-form.module.css'
+import { StandingBadge } from '#web/features/products/product-standing.tsx'
+import { count, dayAndTime, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import classes from './product-review.module.css'
+
+/** A product with all that it says, on one screen, for who decides on it. */
+export function ProductReview({ product }: { product: OwnProduct }) {
+  const { hostedImages, description } = product
+  return (
+    <Columns
+      side={
+        <>
+          <Standing product={product} />
+          {product.IsDigitalProduct && <GoodsFile product={product} manage={false} />}
+          <Seller product={product} />
+        </>
+      }
+    >
+      <Section title="Pictures" aside={<Note>{hostedImages.length || 'None'}</Note>}>
+        {hostedImages.length > 0 ? (
+          <ul className={classes.pictures}>
+            {hostedImages.map(picture => (
+              <li key={picture.id}>
+                <a href={largestOf(picture)} target="_blank" rel="noreferrer">
+                  <PictureImg picture={picture} sizes="(max-width: 47.99em) 45vw, 220px" eager />
+                </a>
+                {picture.alt !== product.name && <Note>{picture.alt}</Note>}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Note late>Customers would see no picture.</Note>
+        )}
+      </Section>
+      <Section title="What it says">
+        {description.length > 0 ? (
+          <div className={classes.words}>
+            {description.map(paragraph => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+        ) : (
+          <Note late>Nothing beside its name.</Note>
+        )}
+        <Facts product={product} />
+      </Section>
+      <Section title="Variants and stock" flush>
+        <Variants product={product} />
+      </Section>
+    </Columns>
+  )
+}
+
+function Facts({ product }: { product: OwnProduct }) {
+  const { dimensions, dimensionUnit, weight, weightUnit } = product
+  const sides = [dimensions.length, dimensions.width, dimensions.height]
+  const rows: [string, string][] = [
+    ['Category', `${product.category} › ${product.subCategory} › ${product.childCategory}`],
+    ['Brand', product.brand ?? 'None'],
+    ['SKU', product.sku || 'None'],
+    ['Weight', product.IsDigitalProduct ? 'Digital, nothing is sent' : `${weight} ${weightUnit}`],
+    ...(sides.some(side => side > 0)
+      ? [['Length × width × height', `${sides.join(' × ')} ${dimensionUnit}`] satisfies [string, string]]
+      : []),
+    ['When sold out', product.contSalesOutOfStock ? 'Sells on' : 'Stops'],
+  ]
+  return (
+    <dl className={classes.facts}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Variants({ product }: { product: OwnProduct }) {
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label="Variants">
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">SKU</th>
+            <th scope="col">Price</th>
+            <th scope="col">In stock</th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.variant.map(({ id, options, sku, pricing: [price], quantity }) => (
+            <tr key={id}>
+              <td>{options.map(({ option }) => option).join(', ') || 'One kind'}</td>
+              <td>{sku}</td>
+              <td>{price && <Money amount={price.sellingPrice} was={price.price} />}</td>
+              <td>{count(quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Standing({ product }: { product: OwnProduct }) {
+  const [pricing] = product.pricing
+  return (
+    <Section title="Where it stands">
+      <div className={formClasses.standing}>
+        <StandingBadge standing={product.standing} />
+        {product.rejectionReason && <p className={formClasses.reason}>“{product.rejectionReason}”</p>}
+        {pricing && (
+          <p>
+            <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+            <br />
+            <Note>
+              Bitmarte keeps {product.commissionPercentage}%,{' '}
+              {naira(earningsOf(pricing.sellingPrice, product.commissionPercentage).kept)} of each
+            </Note>
+          </p>
+        )}
+        <Note>
+          Added {dayAndTime(product.createdAt)}
+          <br />
+          Last changed {dayAndTime(product.updatedAt)}
+        </Note>
+        {product.visible && (
+          <Link className={formClasses.link} to={`/product/${product.id}`}>
+            See it in the shop
+          </Link>
+        )}
+      </div>
+    </Section>
+  )
+}
+
+const Seller = ({ product }: { product: OwnProduct }) => (
+  <Section title="Store">
+    <div className={formClasses.standing}>
+      <strong>{product.storeName}</strong>
+      <Note>
+        {product.merchantName}
+        {!product.storeLive && ', not live yet'}
+      </Note>
+      <Link className={formClasses.link} to={`/admin/products?storeId=${product.storeId}`}>
+        All its products
+      </Link>
+      {product.storeLive && (
+        <Link className={formClasses.link} to={`/storefront/${product.storeUrl}`}>
+          Its storefront
+        </Link>
+      )}
+    </div>
+  </Section>
+)

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import { getOwnProduct, listAdminProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { EditProduct } from '#web/features/products/edit-product.tsx'
+import { ProductMissing } from '#web/features/products/product-missing.tsx'
+import { StandingBadge } from '#web/features/products/product-standing.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { ProductReview } from './product-review.tsx'
+import { ReviewActions } from './review-actions.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Product', unlisted: true })
+
+const products = '/admin/products'
+
+/** One product with all that it says; decided on here, and changed where `edit` stands in the address. */
+export default function AdminProductPage() {
+  const { id = '' } = useParams()
+  const { get, set } = useUrl()
+  const editing = get('edit') === 'true'
+  const { data, error, refetch } = useQuery(queryOf(getOwnProduct, { params: { id } }))
+  return (
+    <>
+      {data && <title>{`${data.name} · Bitmarte`}</title>}
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Products', to: products }, { label: data?.name ?? 'Product' }]} />}
+        title={data?.name ?? 'Product'}
+        aside={data && <StandingBadge standing={data.standing} />}
+        action={
+          data && (
+            <>
+              <Button variant="default" onClick={() => set({ edit: editing ? null : 'true' })}>
+                {editing ? 'Back to the review' : 'Edit'}
+              </Button>
+              {!editing && <Decide product={data} />}
+            </>
+          )
+        }
+      />
+      {data ? (
+        editing ? (
+          <EditProduct key={id} product={data} />
+        ) : (
+          <ProductReview product={data} />
+        )
+      ) : error ? (
+        <ProductMissing failure={error} products={products} onRetry={() => refetch()} />
+      ) : (
+        <Columns side={<SkeletonBox height={220} />}>
+          <SkeletonBox height={320} />
+          <SkeletonBox height={220} />
+        </Columns>
+      )}
+    </>
+  )
+}
+
+/** The decision; after one on what waited, the product that waits longest comes next. */
+function Decide({ product }: { product: OwnProduct }) {
+  const navigate = useNavigate()
+  const waiting = useQuery(queryOf(listAdminProducts, { query: { approvalStatus: 'pending', limit: 2 } }))
+  const next = waiting.data?.rows.find(({ id }) => id !== product.id)
+  const onDecided = () => {
+    if (product.standing !== 'pending') return
+    navigate(next ? `${products}/${next.id}` : `${products}?approvalStatus=pending`)
+  }
+  return <ReviewActions product={product} onDecided={onDecided} />
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { foundUpTo, listAdminProducts } from '#contract/catalog/products.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { productColumns } from '#web/features/products/product-columns.tsx'
+import {
+  adminProductsOf,
+  adminProductsPerPage,
+  adminProductTabs,
+  isNarrowed,
+} from '#web/features/products/products-query.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { BulkReview } from './bulk-review.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Products', unlisted: true })
+
+const { product, category, store, price, added, standing } = productColumns
+// Sorted by when they came: what waits longest is decided first.
+const columns = [{ ...product, sort: undefined }, store, category, { ...price, sort: undefined }, added, standing]
+
+/** The products of every store, and what of them waits for a decision. */
+export default function AdminProductsPage() {
+  const { search, get } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listAdminProducts, { query: adminProductsOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = data?.rows
+  // Chosen on a product’s, store’s or merchant’s page, so there is only a way out of them here.
+  const filters = [
+    { param: 'storeId', label: 'Store' },
+    { param: 'merchantId', label: 'Merchant' },
+  ].flatMap(({ param, label }) => {
+    const value = get(param)
+    return value ? [{ param, label, options: [{ value, label: rows?.[0]?.storeName ?? 'one of them' }] }] : []
+  })
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        action={
+          <ActionLink look="main" to="/admin/products/new">
+            Add a product
+          </ActionLink>
+        }
+      />
+      <Section flush>
+        <TabsWithCounts label="Products by approval" param="approvalStatus" tabs={adminProductTabs(data?.counts)} />
+        <ListBar>
+          <SearchField placeholder="Search by name or SKU" />
+          <FilterChips filters={filters} />
+        </ListBar>
+        <DataTable
+          label="Products"
+          columns={columns}
+          rows={rows}
+          rowId={row => row.id}
+          rowName={row => row.name}
+          rowLink={row => `/admin/products/${row.id}`}
+          empty={
+            isNarrowed(search) ? (
+              <EmptyState title="No products fit" action={<ActionLink to=".">Show all</ActionLink>}>
+                {get('approvalStatus') === 'pending' ? 'Nothing waits for you.' : 'Try another tab or search.'}
+              </EmptyState>
+            ) : (
+              <EmptyState title="No products yet">They stand here as soon as a merchant adds one.</EmptyState>
+            )
+          }
+          error={
+            error &&
+            !data && <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+          }
+          bulk={(ids, clear) => <BulkReview chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />}
+        />
+        {data && (
+          <Pager count={data.count} exact={!get('search') || data.count < foundUpTo} limit={adminProductsPerPage} />
+        )}
+      </Section>
+    </>
+  )
+}

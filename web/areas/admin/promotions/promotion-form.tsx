@@ -1,0 +1,105 @@
+import { TextInput } from '@mantine/core'
+import type { ProductCard } from '#contract/catalog/catalog.ts'
+import { type AdminPromotion, addPromotion, listAdminPromotions, updatePromotion } from '#contract/offers/offers.ts'
+import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
+import { ProductPick } from '#web/features/window/pick-fields.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+
+const labels = { productId: 'Product', label: 'Label', banner: 'Line of text', startsAt: 'From', endsAt: 'Until' }
+const invalidates = [listAdminPromotions.id]
+
+interface Values {
+  product: ProductCard | undefined
+  /** As the server names it, for its sentence. */
+  productId: string
+  label: string
+  banner: string
+  startsAt: string | null
+  endsAt: string | null
+}
+
+const datesOf = ({ startsAt, endsAt }: Values) => ({ startsAt: startsAt ?? undefined, endsAt: endsAt ?? '' })
+
+/** A promotion that is added. */
+export function AddPromotion({ onClose }: { onClose: () => void }) {
+  const given = useEndpointForm(addPromotion, {
+    initial: { product: undefined, productId: '', label: '', banner: '', startsAt: null, endsAt: null } as Values,
+    input: values => ({
+      body: { productId: values.product?.id ?? '', label: values.label, banner: values.banner, ...datesOf(values) },
+    }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <Form {...given} title="Add a promotion" save="Add the promotion" onClose={onClose} />
+}
+
+/** The words and dates of a promotion. */
+export function EditPromotion({ promotion, onClose }: { promotion: AdminPromotion; onClose: () => void }) {
+  const { id, product, label, banner, startsAt, endsAt } = promotion
+  const initial: Values = { product, productId: product.id, label, banner, startsAt, endsAt }
+  const given = useEndpointForm(updatePromotion, {
+    initial,
+    input: values => ({
+      params: { id },
+      body: {
+        ...{ label: values.label, banner: values.banner },
+        ...{ startsAt: startOf(values.startsAt), endsAt: values.endsAt ?? '' },
+      },
+    }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <Form {...given} title={product.name} save="Save" chosen onClose={onClose} />
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof addPromotion, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  title: string
+  save: string
+  /** The product stays. */
+  chosen?: boolean
+  onClose: () => void
+}
+
+function Form({ form, onSubmit, summary, change, title, save, chosen, onClose }: FormProps) {
+  const { product, label, banner, endsAt } = form.values
+  return (
+    <WindowForm
+      {...{ title, save, onClose, onSubmit }}
+      busy={change.isPending}
+      summary={{ ...summary, labels }}
+      preview={
+        product && (
+          <PromotionCards
+            products={[{ ...product, promotion: { id: product.id, label, banner, endsAt: endsAt ?? '' } }]}
+          />
+        )
+      }
+    >
+      {!chosen && (
+        <ProductPick
+          value={product}
+          onChange={value => form.setFieldValue('product', value)}
+          error={form.errors.productId && 'Choose a product.'}
+        />
+      )}
+      <TextInput
+        label={labels.label}
+        description="A word or two, such as Back to school"
+        maxLength={40}
+        name="label"
+        {...form.getInputProps('label')}
+      />
+      <TextInput
+        label={labels.banner}
+        description="Empty: the store’s name stands there"
+        maxLength={140}
+        name="banner"
+        {...form.getInputProps('banner')}
+      />
+      <DatesFields value={form.values} errors={form.errors} ends onChange={dates => form.setValues(dates)} />
+    </WindowForm>
+  )
+}

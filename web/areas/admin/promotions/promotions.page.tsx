@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { type AdminPromotion, deletePromotion, listAdminPromotions, orderPromotions } from '#contract/offers/offers.ts'
+import { WindowLine } from '#web/features/window/window-line.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { AddPromotion, EditPromotion } from './promotion-form.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Promotions', unlisted: true })
+
+const limit = 24
+const invalidates = [listAdminPromotions.id]
+
+/** Products that the shop puts forward for a time, in the order that customers see them in. */
+export default function PromotionsPage() {
+  const { search, get } = useUrl()
+  const status = statusIn(get('status'))
+  const [adding, setAdding] = useState(false)
+  const [edited, setEdited] = useState<AdminPromotion>()
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deletePromotion, { invalidates })
+  const { data, error, refetch } = useQuery(
+    queryOf(listAdminPromotions, { query: { status, limit, offset: offsetOf(search, limit) } }),
+  )
+  const takeDown = async ({ id, product }: AdminPromotion) => {
+    const yes = await confirm({
+      title: `End the promotion of ${product.name}?`,
+      body: 'Customers no longer see it put forward. The product stays on sale.',
+      confirm: 'End the promotion',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      <PageHeader
+        title="Promotions"
+        action={
+          <>
+            <ActionLink to="/">In the shop</ActionLink>
+            <Button onClick={() => setAdding(true)}>Add a promotion</Button>
+          </>
+        }
+      />
+      <Section flush>
+        <TabsWithCounts label="Promotions by time" tabs={timeTabs} />
+        <WindowList
+          label="Promotions"
+          status={status}
+          rows={data?.rows}
+          order={{ endpoint: orderPromotions, list: listAdminPromotions.id }}
+          rowName={({ product }) => product.name}
+          empty={
+            <EmptyState title={status === 'live' ? 'Nothing is promoted' : 'None here'}>
+              Add a product that customers should see first.
+            </EmptyState>
+          }
+          error={error}
+          onRetry={refetch}
+        >
+          {row => (
+            <WindowLine
+              picture={row.product.hostedImages[0]}
+              name={row.product.name}
+              note={[row.label, row.banner, row.product.storeName].filter(Boolean).join(' · ')}
+              status={row.status}
+              hiddenBy={row.shown ? undefined : row.product.inStock ? 'Not on sale' : 'Sold out'}
+              startsAt={row.startsAt}
+              endsAt={row.endsAt}
+              called={row.product.name}
+              onChange={row.status === 'ended' ? undefined : () => setEdited(row)}
+              onDelete={() => takeDown(row)}
+            />
+          )}
+        </WindowList>
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+      {adding && <AddPromotion onClose={() => setAdding(false)} />}
+      {edited && <EditPromotion key={edited.id} promotion={edited} onClose={() => setEdited(undefined)} />}
+    </>
+  )
+}

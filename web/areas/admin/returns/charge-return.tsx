@@ -1,0 +1,76 @@
+import { Button, Textarea } from '@mantine/core'
+import type { Bearer, OrderReturn } from '#contract/orders/return-shapes.ts'
+import { decideChargeback } from '#contract/orders/returns.ts'
+import classes from '#web/features/returns/accept-return.module.css'
+import { returnCalls } from '#web/features/returns/return-calls.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+
+const names: Readonly<Record<Bearer, string>> = {
+  merchant: 'The store',
+  partner: 'The delivery partner',
+  platform: 'Bitmarte',
+}
+
+/** The account of each that its cost is booked on, as the ledger calls it. */
+const accounts: Readonly<Record<Bearer, string>> = {
+  merchant: 'Owed to the store',
+  partner: 'Owed to the delivery partner',
+  platform: 'Bitmarte’s delivery share',
+}
+
+/** Where an administrator says who bears what a closed return cost its store, with what that books. */
+export function ChargeReturn({ of }: { of: OrderReturn }) {
+  const now = of.chargeback ?? 'merchant'
+  const { form, onSubmit, summary, change } = useEndpointForm(decideChargeback, {
+    initial: { bearer: now, reason: of.chargebackNote },
+    input: body => ({ params: { id: of.id }, body }),
+    invalidates: returnCalls,
+  })
+  const { bearer } = form.values
+  const amount = naira(of.cost?.total ?? 0)
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={{ bearer: 'Who bears it', reason: 'Why' }} />
+      <fieldset className={classes.ways}>
+        <legend>Who bears {amount}?</legend>
+        {of.canCharge?.map(each => (
+          <label key={each} className={classes.way}>
+            <input
+              type="radio"
+              name="bearer"
+              value={each}
+              checked={bearer === each}
+              onChange={() => form.setFieldValue('bearer', each)}
+            />
+            <span>
+              <b>{names[each]}</b>
+              {each === now && <Note>Bears it now</Note>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Textarea
+        label="Why"
+        description="The store reads it."
+        name="reason"
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.getInputProps('reason')}
+      />
+      <Note>
+        {bearer === now
+          ? 'Nothing is booked: who bears it stays the same.'
+          : `The ledger will say: debit “${accounts[bearer]}” ${amount}, credit “${accounts[now]}” ${amount}.`}
+      </Note>
+      <div className={classes.foot}>
+        <Button type="submit" loading={change.isPending}>
+          {bearer === now ? 'Keep the note' : `${names[bearer]} bears it`}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { getReturn } from '#contract/orders/returns.ts'
+import { Journal } from '#web/features/ledger/journal.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { Refunds } from '#web/features/orders/paid-with.tsx'
+import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
+import { MoveReturn } from '#web/features/returns/move-return.tsx'
+import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
+import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
+import { ReturnBadge } from '#web/features/returns/return-status.tsx'
+import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
+import { nextStep } from '#web/features/returns/return-words.ts'
+import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
+import { WayBackPlaces } from '#web/features/returns/way-back.tsx'
+import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { ChargeReturn } from './charge-return.tsx'
+import classes from './return-drawer.module.css'
+
+/** One return beside the list of an administrator: decided, moved on, and who bears it. */
+export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch, isPending } = useQuery({
+    ...queryOf(getReturn, { params: { id } }),
+    enabled: id !== '',
+    refetchInterval: lookAgain,
+  })
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(680px, 100vw)"
+      title={data ? `Return ${data.returnName}` : 'Return'}
+      classNames={{ content: classes.content }}
+    >
+      {data && <Detail key={`${data.id} ${data.updatedAt}`} of={data} />}
+      {error && !data && <ReturnMissing failure={error} list={onClose} onRetry={refetch} />}
+      {isPending && id !== '' && <SkeletonLines lines={8} />}
+    </Drawer>
+  )
+}
+
+function Detail({ of }: { of: OrderReturn }) {
+  const { replacementOrder: sent } = of
+  const next = nextStep(of)
+  return (
+    <Stack>
+      <div className={classes.head}>
+        <ReturnBadge of={of} />
+        {next && <Note late={of.late || of.escalated}>{next}</Note>}
+        <div className={classes.actions}>
+          <MoveReturn of={of} />
+        </div>
+      </div>
+      <Note>
+        <Link className={classes.link} to={`/admin/orders/${of.orderId}`}>
+          Order {of.orderName}
+        </Link>{' '}
+        of {of.storeName}, bought by {of.customerName}
+        {sent && (
+          <>
+            {'. Replaced by '}
+            <Link className={classes.link} to={`/admin/orders/${sent.id}`}>
+              order {sent.orderName}
+            </Link>
+          </>
+        )}
+        .
+      </Note>
+      <Section title={of.type === 'return' ? 'Sent back for the money' : 'To be replaced'}>
+        <ReturnedItems items={of.products} inspected />
+      </Section>
+      <Section title="What the customer said">
+        <WhatWasSaid of={of} />
+      </Section>
+      {of.refunds.length > 0 ? (
+        <Section title="Money back">
+          <Refunds refunds={of.refunds} readBy="admin" />
+        </Section>
+      ) : (
+        of.back.amount > 0 && (
+          <Section title="Would go back">
+            <GoesBackTo back={of.back} />
+          </Section>
+        )
+      )}
+      <Section title="What it costs the store">
+        <ReturnCostSums of={of} />
+      </Section>
+      {of.moves.includes('charge') && (
+        <Section title="Chargeback">
+          <ChargeReturn of={of} />
+        </Section>
+      )}
+      <Section title="Timeline">
+        <ReturnTimeline of={of} />
+      </Section>
+      <Section title="The way back">
+        <WayBackPlaces of={of} />
+      </Section>
+      {of.ledger && (
+        <Section title="Ledger entries of the order">
+          <Journal entries={of.ledger} />
+        </Section>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MetaFunction } from 'react-router'
+import { returnColumns } from '#web/features/returns/return-columns.tsx'
+import { ReturnsIndex } from '#web/features/returns/returns-index.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { pageOf, useUrl } from '#web/ui/url.ts'
+import { ReturnDrawer } from './return-drawer.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Returns', unlisted: true })
+
+const { name, asked, who, goods, amount, status, next } = returnColumns
+const columns = [name, asked, who, goods, amount, status, next]
+const tabs = [
+  { tab: 'all', label: 'All' },
+  { tab: 'overdue', label: 'For you to decide' },
+  { tab: 'to_decide', label: 'Asked' },
+  { tab: 'coming_back', label: 'Coming back' },
+  { tab: 'received', label: 'Received' },
+  { tab: 'closed', label: 'Closed' },
+  { tab: 'rejected', label: 'Rejected' },
+] as const
+
+/** Every return, those that an administrator has to decide first; one of them opens beside the list. */
+export default function ReturnsPage() {
+  const { search, get, to, set } = useUrl()
+  const page = pageOf(search) > 1 ? pageOf(search) : null
+  return (
+    <>
+      <PageHeader title="Returns" />
+      <ReturnsIndex columns={columns} tabs={tabs} rowLink={row => to({ id: row.id, page })} />
+      <ReturnDrawer id={get('id')} onClose={() => set({ id: null, page })} />
+    </>
+  )
+}

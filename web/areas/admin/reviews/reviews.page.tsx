@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { hideReview, listReportedReviews, type ReportedReview, restoreReview } from '#contract/content/reviews.ts'
+import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import { ReviewCard } from '#web/features/reviews/review-card.tsx'
+import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
+import classes from '#web/features/window/window.module.css'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { When } from '#web/ui/when.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Reviews', unlisted: true })
+
+const limit = 12
+const reasons = {
+  spam: 'Spam',
+  offensive: 'Offensive',
+  off_topic: 'Not about it',
+  private_information: 'Says something private',
+  other: 'Something else',
+} as const
+
+/** Reviews that somebody complained of, and those that are hidden. */
+export default function AdminReviewsPage() {
+  const { search, get } = useUrl()
+  const state = get('state') === 'hidden' ? 'hidden' : 'open'
+  const [hiding, setHiding] = useState<ReportedReview>()
+  const { data, error, refetch } = useQuery(
+    queryOf(listReportedReviews, { query: { state, limit, offset: offsetOf(search, limit) } }),
+  )
+  const invalidates = [listReportedReviews.id]
+  const hide = useChange(hideReview, { invalidates, onSuccess: () => setHiding(undefined) })
+  const restore = useChange(restoreReview, { invalidates })
+  return (
+    <>
+      <PageHeader title="Reviews" />
+      <Section flush>
+        <TabsWithCounts
+          label="Reviews"
+          param="state"
+          tabs={[
+            { value: '', label: 'Reported', count: state === 'open' ? data?.count : undefined },
+            { value: 'hidden', label: 'Hidden', count: state === 'hidden' ? data?.count : undefined },
+          ]}
+        />
+        {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        {!data && !error && <SkeletonLines lines={10} />}
+        {data?.rows.length === 0 && (
+          <EmptyState title={state === 'open' ? 'Nothing to decide' : 'None is hidden'}>
+            Reviews come here when a customer or a store reports them.
+          </EmptyState>
+        )}
+        <ul className={classes.items} aria-label="Reviews">
+          {data?.rows.map(row => (
+            <li key={row.id}>
+              <ReviewCard
+                review={row}
+                storeName={row.storeName}
+                head={<SubjectLine of={row} note={row.productId ? row.storeName : undefined} />}
+                foot={<Reports of={row} />}
+              />
+              <div className={classes.actions}>
+                <Button
+                  variant="light"
+                  disabled={restore.isPending}
+                  aria-label={`${row.hiddenReason === null ? 'Let it stand' : 'Show it again'}: ${row.reviewer}`}
+                  onClick={() => restore.mutate({ params: { id: row.id } })}
+                >
+                  {row.hiddenReason === null ? 'Let it stand' : 'Show it again'}
+                </Button>
+                {row.hiddenReason === null && (
+                  <Button variant="default" onClick={() => setHiding(row)} aria-label={`Hide it: ${row.reviewer}`}>
+                    Hide it
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+      <ReasonDialog
+        question={
+          hiding && {
+            title: `Hide what ${hiding.reviewer} wrote?`,
+            body: 'Nobody sees it and its stars count nowhere. Its writer reads why.',
+            confirm: 'Hide the review',
+            reasons: ['Offensive words', 'Advertising', 'Not about the product', 'Says something private'],
+          }
+        }
+        busy={hide.isPending}
+        onClose={() => setHiding(undefined)}
+        onReason={reason => hiding && hide.mutate({ params: { id: hiding.id }, body: { reason } })}
+      />
+    </>
+  )
+}
+
+/** Why it is hidden, and what was said against it. */
+function Reports({ of: { hiddenReason, reports, reportCount } }: { of: ReportedReview }) {
+  return (
+    <div className={classes.words}>
+      {hiddenReason !== null && <Note late>Hidden: {hiddenReason}</Note>}
+      {reports.map(({ reason, note, reporter, createdAt }) => (
+        <Note key={`${reporter} ${createdAt}`}>
+          <strong>{reasons[reason]}</strong>, says {reporter}
+          {note && `: ${note}`} · <When at={createdAt} />
+        </Note>
+      ))}
+      {reportCount > reports.length && <Note>and {reportCount - reports.length} more</Note>}
+    </div>
+  )
+}

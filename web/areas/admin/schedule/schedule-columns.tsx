@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import type { ScheduleRow } from '#contract/delivery/delivery.ts'
+import { timeLeft } from '#web/features/orders/due.ts'
+import type { Column } from '#web/ui/data-table.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './schedule-columns.module.css'
+import { declinedOf, promiseOf } from './schedule-words.ts'
+
+type ScheduleColumn = Column<ScheduleRow>
+
+const two = (first: React.ReactNode, second: React.ReactNode) => (
+  <div>
+    {first}
+    <br />
+    <Note>{second}</Note>
+  </div>
+)
+
+const way: readonly ScheduleColumn[] = [
+  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  {
+    id: 'promise',
+    header: 'Promised',
+    cell: row => (
+      <div className={classes.line}>
+        {two(<Note late={row.late}>{promiseOf(row)}</Note>, row.promisedAt && dayAndTime(row.promisedAt))}
+      </div>
+    ),
+  },
+  { id: 'from', header: 'From', cell: row => two(row.storeName, `${row.from.lga}, ${row.from.state}`) },
+  { id: 'to', header: 'To', cell: row => two(row.customerName, `${row.to.lga}, ${row.to.stateOrRegion}`) },
+  {
+    id: 'parcel',
+    header: 'Parcel',
+    wideOnly: true,
+    cell: row => (
+      <div className={classes.line}>
+        {two(row.itemCount === 1 ? '1 item' : `${row.itemCount} items`, `${row.weight} kg, ${row.vehicle}`)}
+      </div>
+    ),
+  },
+]
+
+/** What nobody carries yet, each with a button to assign it. */
+export const waitingColumns = (assign: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
+  ...way,
+  {
+    id: 'declined',
+    header: 'Declined',
+    cell: row =>
+      row.lastDecline &&
+      two(
+        <StatusBadge tone="needs">{declinedOf(row.declineCount)}</StatusBadge>,
+        `${row.lastDecline.name}: ${row.lastDecline.reason}`,
+      ),
+  },
+  {
+    id: 'assign',
+    header: '',
+    cell: row => (
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.assign}
+        aria-label={`Assign ${row.orderName}`}
+        onClick={() => assign(row)}
+      >
+        Assign
+      </Button>
+    ),
+  },
+]
+
+/** What is with somebody who hasn’t picked it up: not answered, or accepted; each with a button to take it back. */
+export const givenColumns = (back: (row: ScheduleRow) => void): readonly ScheduleColumn[] => [
+  ...way,
+  {
+    id: 'with',
+    header: 'With',
+    cell: row =>
+      row.assignee &&
+      two(
+        row.assignee.name,
+        row.assignee.answerDueAt
+          ? answerLeft(row.assignee.answerDueAt)
+          : row.assignee.kind === 'dispatcher'
+            ? 'Dispatcher'
+            : 'Partner',
+      ),
+  },
+  {
+    id: 'back',
+    header: '',
+    cell: row => (
+      <Button
+        variant="default"
+        size="xs"
+        className={classes.assign}
+        aria-label={`Take back ${row.orderName}`}
+        onClick={() => back(row)}
+      >
+        Take back
+      </Button>
+    ),
+  },
+]
+
+function answerLeft(due: string): string {
+  const left = new Date(due).getTime() - Date.now()
+  return left > 0 ? `${timeLeft(left)} to answer` : 'Goes back any minute'
+}

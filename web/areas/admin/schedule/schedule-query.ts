@@ -1,0 +1,53 @@
+import type { z } from 'zod'
+import { type ScheduleChoices, type scheduleQuery, scheduleTab } from '#contract/delivery/delivery.ts'
+import type { Filter } from '#web/ui/filter-chips.tsx'
+import { offsetOf } from '#web/ui/url.ts'
+
+/** How many stand on a page. */
+export const scheduledPerPage = 50
+
+/** Milliseconds between two looks at the schedule. */
+export const scheduleEvery = 20_000
+
+/** What a parcel may weigh, in kg, by what stands in the address. */
+const weights: Readonly<Record<string, { minWeight?: number; maxWeight?: number }>> = {
+  light: { maxWeight: 5 },
+  middle: { minWeight: 5, maxWeight: 20 },
+  heavy: { minWeight: 20 },
+}
+
+/** Whether the address narrows the schedule. */
+export const isNarrowed = (search: URLSearchParams): boolean =>
+  ['search', ...scheduleFilters].some(param => search.get(param))
+const scheduleFilters = ['state', 'zone', 'hub', 'weight', 'vehicle']
+
+/** The chips of the schedule, from what it says that it can be narrowed to. */
+export const filtersOf = (choices: ScheduleChoices | undefined): readonly Filter[] => [
+  { param: 'zone', label: 'Zone', options: choices?.zones.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
+  { param: 'hub', label: 'Hub', options: choices?.hubs.map(({ id, name }) => ({ value: id, label: name })) ?? [] },
+  {
+    param: 'weight',
+    label: 'Weight',
+    options: [
+      { value: 'light', label: 'up to 5 kg' },
+      { value: 'middle', label: '5 to 20 kg' },
+      { value: 'heavy', label: 'over 20 kg' },
+    ],
+  },
+  { param: 'vehicle', label: 'Vehicle', options: choices?.vehicles.map(name => ({ value: name, label: name })) ?? [] },
+]
+
+/** The query that the address says: `tab`, `search`, `page` and the filters. */
+export function scheduleQueryOf(search: URLSearchParams): z.input<typeof scheduleQuery> {
+  return {
+    tab: scheduleTab.options.find(tab => tab === search.get('tab')),
+    search: search.get('search')?.slice(0, 100) || undefined,
+    state: search.get('state')?.slice(0, 60) || undefined,
+    zoneId: search.get('zone') || undefined,
+    hubId: search.get('hub') || undefined,
+    vehicle: search.get('vehicle')?.slice(0, 40) || undefined,
+    ...weights[search.get('weight') ?? ''],
+    limit: scheduledPerPage,
+    offset: offsetOf(search, scheduledPerPage),
+  }
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { type ScheduleRow, type ScheduleTab, scheduleTab, searchSchedule } from '#contract/delivery/delivery.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { useStateFilter } from '#web/features/orders/order-filters.ts'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { AssignOrders, numbered } from './assign-orders.tsx'
+import { givenColumns, waitingColumns } from './schedule-columns.tsx'
+import { filtersOf, isNarrowed, scheduledPerPage, scheduleEvery, scheduleQueryOf } from './schedule-query.ts'
+import { TakeBack } from './take-back.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Schedule', unlisted: true })
+
+/** What waits to be delivered, oldest promise first, and who is to deliver it. */
+export default function SchedulePage() {
+  const { search, get } = useUrl()
+  const [assigning, setAssigning] = useState<readonly ScheduleRow[]>([])
+  const [back, setBack] = useState<ScheduleRow>()
+  const tab = scheduleTab.options.find(each => each === get('tab')) ?? 'waiting'
+  const { data, error, refetch } = useQuery({
+    ...queryOf(searchSchedule, { query: scheduleQueryOf(search) }),
+    refetchInterval: scheduleEvery,
+  })
+  const states = useStateFilter()
+  const rows = data?.rows
+  return (
+    <>
+      <PageHeader title="Schedule" aside={data && data.counts.late > 0 && <Note late>{data.counts.late} late</Note>} />
+      <Stack>
+        <CarriedReturns />
+        <Section flush>
+          <TabsWithCounts
+            label="Schedule"
+            param="tab"
+            tabs={[
+              { value: '', label: 'Waiting', count: data?.counts.waiting },
+              { value: 'unanswered', label: 'Not answered', count: data?.counts.unanswered },
+              { value: 'accepted', label: 'To pick up', count: data?.counts.accepted },
+            ]}
+          />
+          <ListBar>
+            <SearchField placeholder="Search by order, store, customer" />
+            <FilterChips filters={[states, ...filtersOf(data?.choices)]} />
+          </ListBar>
+          <DataTable
+            key={get('tab')}
+            label="Orders to schedule"
+            columns={tab === 'waiting' ? waitingColumns(row => setAssigning([row])) : givenColumns(setBack)}
+            rows={rows}
+            rowId={row => row.id}
+            rowName={row => row.orderName}
+            rowLink={row => `/admin/orders/${row.id}`}
+            empty={<Empty narrowed={isNarrowed(search)} tab={tab} />}
+            error={
+              error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+            }
+            bulk={
+              tab !== 'waiting'
+                ? undefined
+                : ids => (
+                    <Button size="xs" onClick={() => setAssigning(rows?.filter(row => ids.includes(row.id)) ?? [])}>
+                      Assign {numbered(ids)}
+                    </Button>
+                  )
+            }
+          />
+          {data && <Pager count={data.count} limit={scheduledPerPage} />}
+        </Section>
+      </Stack>
+      <AssignOrders orders={assigning} onClose={() => setAssigning([])} />
+      <TakeBack order={back} onClose={() => setBack(undefined)} />
+    </>
+  )
+}
+
+const nothing: Readonly<Record<ScheduleTab, { title: string; words: string }>> = {
+  waiting: { title: 'Nothing waits', words: 'An order stands here as soon as its store hands it over.' },
+  unanswered: { title: 'Everybody has answered', words: 'Who is asked has 2 hours to take an order.' },
+  accepted: {
+    title: 'Nothing is to be picked up',
+    words: 'What somebody has accepted stands here until it is picked up.',
+  },
+}
+
+function Empty({ narrowed, tab }: { narrowed: boolean; tab: ScheduleTab }) {
+  if (narrowed)
+    return (
+      <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
+        Try another search, or take a filter out.
+      </EmptyState>
+    )
+  return <EmptyState title={nothing[tab].title}>{nothing[tab].words}</EmptyState>
+}

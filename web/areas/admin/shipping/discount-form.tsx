@@ -1,0 +1,232 @@
+import { Button, Drawer, Select, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import {
+  createShippingDiscount,
+  deleteShippingDiscount,
+  getShippingDiscount,
+  listShippingDiscounts,
+  type ShippingDiscount,
+  updateShippingDiscount,
+} from '#contract/logistics/shipping-discounts.ts'
+import { listZones } from '#contract/logistics/shipping-rates.ts'
+import { nairaRules } from '#contract/read-number.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import classes from '#web/features/shipping/shipping.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
+import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+
+const labels = {
+  name: 'Name',
+  kind: 'Takes off',
+  value: 'How much',
+  fromZoneId: 'From',
+  toZoneId: 'To',
+  minimumAmount: 'A store’s goods cost at least',
+  startDate: 'First day',
+  endDate: 'Last day',
+  active: 'Switched on',
+}
+const kinds = [
+  { value: 'percent', label: 'A percentage' },
+  { value: 'fixed', label: 'An amount' },
+  { value: 'free', label: 'All of it' },
+]
+const invalidates = [listShippingDiscounts.id, getShippingDiscount.id, listZones.id]
+
+interface Props {
+  onClose: () => void
+}
+
+/** A shipping discount that is made (`new`) or changed, beside the list. */
+export function DiscountDrawer({ id, onClose }: Props & { id: string }) {
+  const kept = id !== '' && id !== 'new'
+  const discount = useQuery({ ...queryOf(getShippingDiscount, { params: { id } }), enabled: kept })
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100vw)"
+      title={kept ? (discount.data?.name ?? 'Shipping discount') : 'New shipping discount'}
+    >
+      {id === 'new' && <AddDiscount onClose={onClose} />}
+      {discount.data && <EditDiscount discount={discount.data} onClose={onClose} />}
+      {discount.error && !discount.data && (
+        <Missing
+          failure={discount.error}
+          thing="discount"
+          back={['All shipping discounts', onClose]}
+          onRetry={discount.refetch}
+        >
+          It may have been deleted, or the link isn’t whole.
+        </Missing>
+      )}
+      {kept && discount.isPending && <SkeletonLines lines={8} />}
+    </Drawer>
+  )
+}
+
+interface Values {
+  name: string
+  kind: ShippingDiscount['kind']
+  value: TypedNumber
+  fromZoneId: string | null
+  toZoneId: string | null
+  minimumAmount: TypedNumber
+  startDate: string
+  /** '' for no end. */
+  endDate: string
+  active: boolean
+}
+
+const bodyOf = (values: Values) => ({
+  ...values,
+  value: values.kind === 'free' ? 0 : numberOf(values.value, 0),
+  minimumAmount: numberOf(values.minimumAmount, 0),
+  endDate: values.endDate || null,
+})
+
+function AddDiscount({ onClose }: Props) {
+  const initial: Values = {
+    name: '',
+    kind: 'percent',
+    value: '',
+    fromZoneId: null,
+    toZoneId: null,
+    minimumAmount: '',
+    startDate: dayInLagos(),
+    endDate: '',
+    active: true,
+  }
+  const given = useEndpointForm(createShippingDiscount, {
+    initial,
+    input: values => ({ body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <DiscountForm {...given} onClose={onClose} save="Make the discount" />
+}
+
+function EditDiscount({ discount, onClose }: Props & { discount: ShippingDiscount }) {
+  const { id, name, kind, value, fromZoneId, toZoneId, minimumAmount, startDate, endDate, active } = discount
+  const initial: Values = {
+    ...{ name, kind, value, fromZoneId, toZoneId, minimumAmount, startDate, active },
+    endDate: endDate ?? '',
+  }
+  const given = useEndpointForm(updateShippingDiscount, {
+    initial,
+    input: values => ({ params: { id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteShippingDiscount, {
+    invalidates: [listShippingDiscounts.id, listZones.id],
+    onSuccess: onClose,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Delete ${name}?`,
+      body: 'New checkouts pay the whole fee. Orders that are placed keep their price.',
+      confirm: 'Delete the discount',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      <DiscountForm {...given} onClose={onClose} save="Save">
+        <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending} className={classes.delete}>
+          Delete
+        </Button>
+      </DiscountForm>
+    </>
+  )
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createShippingDiscount, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  change: { isPending: boolean }
+  save: string
+  onClose: () => void
+  children?: React.ReactNode
+}
+
+function DiscountForm({ form, onSubmit, summary, change, save, onClose, children }: FormProps) {
+  const zones = useQuery(queryOf(listZones))
+  const data = zones.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []
+  const { kind } = form.values
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <TextInput
+        label={labels.name}
+        description="Customers read it where the fee is explained"
+        name="name"
+        maxLength={60}
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      <FieldGrid>
+        <Select label={labels.kind} name="kind" data={kinds} allowDeselect={false} {...form.getInputProps('kind')} />
+        {kind !== 'free' && (
+          <NumberField
+            label={labels.value}
+            name="value"
+            {...(kind === 'percent' ? { unit: '%', min: 1, max: 100 } : { ...nairaRules, max: 1_000_000 })}
+            {...form.getInputProps('value')}
+          />
+        )}
+      </FieldGrid>
+      <FieldGrid>
+        <Select
+          label={labels.fromZoneId}
+          name="fromZoneId"
+          data={data}
+          placeholder="Anywhere"
+          clearable
+          {...form.getInputProps('fromZoneId')}
+        />
+        <Select
+          label={labels.toZoneId}
+          name="toZoneId"
+          data={data}
+          placeholder="Anywhere"
+          clearable
+          {...form.getInputProps('toZoneId')}
+        />
+      </FieldGrid>
+      <MoneyField
+        label={labels.minimumAmount}
+        description="After its coupons; empty for any amount"
+        name="minimumAmount"
+        max={100_000_000}
+        {...form.getInputProps('minimumAmount')}
+      />
+      <FieldGrid>
+        <DayField label={labels.startDate} name="startDate" {...form.getInputProps('startDate')} />
+        <DayField
+          label={labels.endDate}
+          name="endDate"
+          min={form.values.startDate}
+          none="No end date"
+          {...form.getInputProps('endDate')}
+        />
+      </FieldGrid>
+      <Switch label={labels.active} name="active" {...form.getInputProps('active', { type: 'checkbox' })} />
+      <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
+        {children}
+      </FormButtons>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { StoreToApprove } from '#contract/stores/approvals.ts'
+import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
+import { count } from '#web/ui/format.ts'
+import { MailAddress } from '#web/ui/mail-address.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { When } from '#web/ui/when.tsx'
+
+/** Columns of the administrators' lists of stores. */
+export const storeColumns: readonly Column<StoreToApprove>[] = [
+  { id: 'store', header: 'Store', strong: true, cell: ({ storeName }) => storeName },
+  {
+    id: 'merchant',
+    header: 'Merchant',
+    cell: ({ merchantName, email }) => (
+      <div>
+        {merchantName}
+        <br />
+        <Note>
+          <MailAddress of={email} />
+        </Note>
+      </div>
+    ),
+  },
+  { id: 'products', header: 'Products', numeric: true, cell: ({ productCount }) => count(productCount) },
+  { id: 'since', header: 'Since', cell: ({ approval, createdAt }) => <When at={approval.since ?? createdAt} /> },
+  { id: 'state', header: 'Status', cell: ({ approval }) => <StoreBadge state={approval.state} /> },
+]

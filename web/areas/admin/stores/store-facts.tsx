@@ -1,0 +1,42 @@
+import type { ApprovalStore } from '#contract/stores/approvals.ts'
+import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
+import { Facts } from '#web/features/store-approval/facts.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
+
+/** What a store has handed in that isn't about its owner. */
+export function StoreFacts({ of }: { of: ApprovalStore }) {
+  const { store, category, pickup, bank } = of
+  const at = pickup?.pickupLocation
+  return (
+    <>
+      <Section title="The store">
+        <Facts
+          facts={[
+            ['About', store.description],
+            ['Address', `/storefront/${store.storeUrl}`],
+            [
+              'Phone',
+              store.storePhoneNumber && <a href={`tel:${store.storePhoneNumber}`}>{phone(store.storePhoneNumber)}</a>,
+            ],
+            ['Registered', store.isRegisteredBusiness ? (store.rcNumber ?? 'Yes') : 'No'],
+            ['Who works in it', store.staffSize && staffSizeNames[store.staffSize]],
+            ['Office', store.officeAddress],
+            ['Sells', category && [category.categoryName, ...category.subCategoryNames].join(', ')],
+          ]}
+        />
+      </Section>
+      <Section title="Pickup and bank account">
+        <Facts
+          facts={[
+            ['Couriers come to', at && `${at.street}, ${at.LGA}, ${at.state}`],
+            ['Customers', pickup && (pickup.physicalLocation ? 'can come there too' : 'buy online only')],
+            ['Bank', bank?.bankName],
+            ['Number', bank?.accountNumber],
+            ['In the name of', bank?.accountName],
+          ]}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import { type ApprovalStore, getApprovalStore } from '#contract/stores/approvals.ts'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import classes from '#web/features/store-approval/facts.module.css'
+import { OwnerSection } from '#web/features/store-approval/owner-papers.tsx'
+import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { count } from '#web/ui/format.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { ApprovalsGiven } from './approvals-given.tsx'
+import { Decide } from './decide.tsx'
+import { HowPaid } from './how-paid.tsx'
+import { StoreFacts } from './store-facts.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Store', unlisted: true })
+
+/** One store as it was handed in, and every decision about it. */
+export default function AdminStorePage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(queryOf(getApprovalStore, { params: { id } }))
+  return (
+    <>
+      {data && <title>{`${data.storeName} · Bitmarte`}</title>}
+      <PageHeader
+        above={
+          <Breadcrumbs crumbs={[{ label: 'Stores', to: '/admin/stores' }, { label: data?.storeName ?? 'Store' }]} />
+        }
+        title={data?.storeName ?? 'Store'}
+        aside={data && <StoreBadge state={data.approval.state} />}
+        action={data && <Decide store={data} />}
+      />
+      {data ? (
+        <Loaded store={data} />
+      ) : error ? (
+        <Missing
+          failure={error}
+          thing="store"
+          back={['All stores', '/admin/stores']}
+          message={loadFailed.stores}
+          onRetry={refetch}
+        />
+      ) : (
+        <Columns side={<SkeletonBox height={220} />}>
+          <SkeletonBox height={320} />
+          <SkeletonBox height={220} />
+        </Columns>
+      )}
+    </>
+  )
+}
+
+function Loaded({ store }: { store: ApprovalStore }) {
+  const { id, merchantId, merchantName, email, productCount, openOrders } = store
+  return (
+    <Columns
+      side={
+        <>
+          <ApprovalsGiven store={store} />
+          <HowPaid key={store.paymentCategory} store={store} />
+          <Section title="Elsewhere">
+            <div className={classes.line}>
+              <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
+              <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>
+              <ActionLink to={`/admin/merchants/${merchantId}`}>Its merchant</ActionLink>
+              {store.approval.state === 'approved' && (
+                <ActionLink to={`/storefront/${store.storeUrl}`}>Its storefront</ActionLink>
+              )}
+            </div>
+          </Section>
+        </>
+      }
+    >
+      <OwnerSection merchantId={merchantId} name={merchantName} email={email} />
+      <StoreFacts of={store} />
+    </Columns>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import { listApproved, listUnapproved } from '#contract/stores/approvals.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { storeColumns } from './store-columns.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Stores', unlisted: true })
+
+const limit = 24
+const waitFor = [
+  { value: 'first-approval', label: 'First approval' },
+  { value: 'second-approval', label: 'Second approval' },
+  { value: 'rejected', label: 'Sent back' },
+  { value: 'draft', label: 'Not handed in' },
+] as const
+const standings = [
+  { value: 'approved', label: 'Live' },
+  { value: 'suspended', label: 'Suspended' },
+] as const
+
+/** Stores that wait for an approval, the longest first, and those that have both. */
+export default function AdminStoresPage() {
+  const { search, get } = useUrl()
+  const approved = get('tab') === 'approved'
+  const typed = typedIn(search, 'search')
+  const list = { limit, offset: offsetOf(search, limit), search: typed || undefined }
+  const state = waitFor.find(({ value }) => value === get('waits'))?.value
+  const standing = standings.find(({ value }) => value === get('standing'))?.value
+  const unapproved = useQuery({
+    ...queryOf(listUnapproved, { query: { ...list, state } }),
+    placeholderData: before => before,
+    enabled: !approved,
+  })
+  const live = useQuery({
+    ...queryOf(listApproved, { query: { ...list, state: standing } }),
+    placeholderData: before => before,
+    enabled: approved,
+  })
+  const { data, error, refetch } = approved ? live : unapproved
+  const counts = data?.counts ?? unapproved.data?.counts ?? live.data?.counts
+  return (
+    <>
+      <PageHeader title="Stores" />
+      <Section flush>
+        <TabsWithCounts
+          label="Stores by approval"
+          param="tab"
+          tabs={[
+            { value: '', label: 'Unapproved', count: counts?.unapproved },
+            { value: 'approved', label: 'Approved', count: counts?.approved },
+          ]}
+        />
+        <ListBar>
+          <SearchField placeholder="Search by store, merchant or e-mail" />
+          <FilterChips
+            key={String(approved)}
+            filters={
+              approved
+                ? [{ param: 'standing', label: 'Status', options: standings }]
+                : [{ param: 'waits', label: 'Status', options: waitFor }]
+            }
+          />
+        </ListBar>
+        <DataTable
+          label="Stores"
+          columns={storeColumns}
+          rows={data?.rows}
+          rowId={({ id }) => id}
+          rowLink={({ id }) => `/admin/stores/${id}`}
+          empty={
+            typed || (approved ? standing : state) ? (
+              <EmptyState title="No stores fit" action={<ActionLink to=".">Show all</ActionLink>}>
+                Try another search or status.
+              </EmptyState>
+            ) : (
+              <EmptyState title={approved ? 'No stores yet' : 'Nothing to decide'}>
+                {approved
+                  ? 'Stores stand here once they have both approvals.'
+                  : 'Stores come here as they are handed in.'}
+              </EmptyState>
+            )
+          }
+          error={
+            error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />
+          }
+        />
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}

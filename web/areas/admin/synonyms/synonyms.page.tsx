@@ -1,0 +1,139 @@
+import { Button, Modal, TagsInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { addSynonyms, deleteSynonyms, listSynonyms, type Synonyms } from '#contract/search/search.ts'
+import classes from '#web/features/window/window.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import { When } from '#web/ui/when.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Synonyms', unlisted: true })
+
+const limit = 24
+const invalidates = [listSynonyms.id]
+
+/** Words that mean the same to a search. */
+export default function SynonymsPage() {
+  const { search } = useUrl()
+  const typed = typedIn(search, 'search')
+  const [adding, setAdding] = useState(false)
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteSynonyms, { invalidates })
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listSynonyms, { query: { limit, offset: offsetOf(search, limit), search: typed || undefined } }),
+    placeholderData: before => before,
+  })
+  const ask = async ({ id, terms }: Synonyms) => {
+    const yes = await confirm({
+      title: `End the group of ${terms[0]}?`,
+      body: `A search for one of ${terms.join(', ')} finds only that word from now on.`,
+      confirm: 'End the group',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  const columns: readonly Column<Synonyms>[] = [
+    {
+      id: 'terms',
+      header: 'Mean the same',
+      strong: true,
+      cell: ({ terms }) => (
+        <span className={classes.terms}>
+          {terms.map(term => (
+            <Link key={term} to={`/search?search=${encodeURIComponent(term)}`} title={`Search for ${term}`}>
+              {term}
+            </Link>
+          ))}
+        </span>
+      ),
+    },
+    { id: 'added', header: 'Added', cell: ({ createdAt }) => <When at={createdAt} /> },
+    {
+      id: 'delete',
+      header: '',
+      cell: row => (
+        <Button
+          variant="subtle"
+          color="clay"
+          size="compact-md"
+          aria-label={`Delete the group of ${row.terms[0]}`}
+          onClick={() => ask(row)}
+        >
+          Delete
+        </Button>
+      ),
+    },
+  ]
+  return (
+    <>
+      {dialog}
+      <PageHeader title="Synonyms" action={<Button onClick={() => setAdding(true)}>Add a group</Button>} />
+      <Section flush>
+        <ListBar>
+          <SearchField placeholder="Search by a word" />
+        </ListBar>
+        <DataTable
+          label="Synonyms"
+          columns={columns}
+          rows={data?.rows}
+          rowId={({ id }) => id}
+          empty={
+            typed ? (
+              <EmptyState title="No group has this word" action={<ActionLink to=".">Show all</ActionLink>} />
+            ) : (
+              <EmptyState title="No synonyms yet">
+                Add words that customers use for the same thing, such as phone and mobile.
+              </EmptyState>
+            )
+          }
+          error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        />
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+      {adding && <AddGroup onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+function AddGroup({ onClose }: { onClose: () => void }) {
+  const initial: { terms: string[] } = { terms: [] }
+  const { form, change, onSubmit, summary } = useEndpointForm(addSynonyms, {
+    initial,
+    input: body => ({ body }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Add a group">
+      <form onSubmit={onSubmit} noValidate className={classes.form}>
+        <FormSummary {...summary} labels={{ terms: 'Words' }} />
+        <TagsInput
+          label="Words that mean the same"
+          description="Two to twelve, of up to four words each. Press Enter after each."
+          name="terms"
+          maxTags={12}
+          data-autofocus
+          {...form.getInputProps('terms')}
+          error={Object.values(form.errors)[0]}
+        />
+        <Button type="submit" loading={change.isPending}>
+          Add the group
+        </Button>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { decideTestimonial, listAllTestimonials, testimonialStatuses } from '#contract/content/testimonials.ts'
+import classes from '#web/features/window/window.module.css'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Rating } from '#web/ui/rating.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { When } from '#web/ui/when.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Testimonials', unlisted: true })
+
+const limit = 24
+
+/** What people say about the marketplace: what waits is shown or hidden. */
+export default function AdminTestimonialsPage() {
+  const { search, get } = useUrl()
+  const status = testimonialStatuses.find(each => each === get('status')) ?? 'waiting'
+  const { data, error, refetch } = useQuery(
+    queryOf(listAllTestimonials, { query: { status, limit, offset: offsetOf(search, limit) } }),
+  )
+  const decide = useChange(decideTestimonial, { invalidates: [listAllTestimonials.id] })
+  return (
+    <>
+      <PageHeader title="Testimonials" />
+      <Section flush>
+        <TabsWithCounts
+          label="Testimonials by status"
+          tabs={[
+            { value: '', label: 'Waiting', count: data?.counts.waiting },
+            { value: 'approved', label: 'Shown', count: data?.counts.approved },
+            { value: 'hidden', label: 'Hidden', count: data?.counts.hidden },
+          ]}
+        />
+        {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        {!data && !error && <SkeletonLines lines={8} />}
+        {data?.rows.length === 0 && (
+          <EmptyState title={status === 'waiting' ? 'Nothing to decide' : 'None here'}>
+            They come here as customers and stores write them.
+          </EmptyState>
+        )}
+        <ul className={classes.items} aria-label="Testimonials">
+          {data?.rows.map(({ id, stars, testimonial, name, author, updatedAt }) => (
+            <li key={id}>
+              {stars !== null && <Rating value={stars} />}
+              <p className={classes.message}>{testimonial}</p>
+              <span className={classes.facts}>
+                <strong>{name}</strong>
+                <Note>
+                  {author === 'merchant' ? 'Sells here' : 'Buys here'} · <When at={updatedAt} />
+                </Note>
+              </span>
+              <div className={classes.actions}>
+                {status !== 'approved' && (
+                  <Button
+                    variant="light"
+                    disabled={decide.isPending}
+                    aria-label={`Show it: ${name}`}
+                    onClick={() => decide.mutate({ params: { id }, body: { status: 'approved' } })}
+                  >
+                    Show it
+                  </Button>
+                )}
+                {status !== 'hidden' && (
+                  <Button
+                    variant="default"
+                    disabled={decide.isPending}
+                    aria-label={`Hide it: ${name}`}
+                    onClick={() => decide.mutate({ params: { id }, body: { status: 'hidden' } })}
+                  >
+                    Hide it
+                  </Button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminHealth, type HealthOfDay } from '#contract/read-models/admin-today.ts'
+import { dayLabel } from '#web/features/reports/days.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import classes from './health.module.css'
+
+const total = (days: readonly HealthOfDay[], of: 'good' | 'bad') => days.reduce((sum, day) => sum + day[of], 0)
+
+/** How the last 30 days' deliveries and payments went, day by day. */
+export function Health() {
+  const { data, error, refetch } = useQuery({ ...queryOf(adminHealth), staleTime: 5 * 60_000 })
+  return (
+    <Section title="Deliveries and payments, last 30 days">
+      {error && !data ? (
+        <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+      ) : data ? (
+        <div className={classes.both}>
+          <Bars days={data.delivery} good="delivered in time" bad="late" />
+          <Bars days={data.payments} good="payments came" bad="declined or left" />
+        </div>
+      ) : (
+        <SkeletonBox height={120} />
+      )}
+    </Section>
+  )
+}
+
+function Bars({ days, good, bad }: { days: readonly HealthOfDay[]; good: string; bad: string }) {
+  const [well, badly] = [total(days, 'good'), total(days, 'bad')]
+  const most = Math.max(1, ...days.map(day => day.good + day.bad))
+  const share = well + badly === 0 ? undefined : ((100 * well) / (well + badly)).toFixed(1)
+  return (
+    <figure className={classes.figure}>
+      <figcaption>
+        <strong className={classes.share}>{share === undefined ? '–' : `${share} %`}</strong> {good}
+        <br />
+        <Note late={badly > 0}>
+          {count(badly)} of {count(well + badly)} {bad}
+        </Note>
+      </figcaption>
+      <div className={classes.bars} aria-hidden="true">
+        {days.map(({ date, good: up, bad: down }) => (
+          <span key={date} className={classes.day} title={`${dayLabel(date)}: ${up} ${good}, ${down} ${bad}`}>
+            <span className={classes.bad} style={{ height: `${(100 * down) / most}%` }} />
+            <span className={classes.good} style={{ height: `${(100 * up) / most}%` }} />
+          </span>
+        ))}
+      </div>
+    </figure>
+  )
+}

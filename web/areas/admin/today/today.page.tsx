@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, type MetaFunction, Navigate } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import { listAdminOrders } from '#contract/orders/orders.ts'
+import { oversees, useWaiting } from '#web/areas/admin/admin-nav.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
+import { landingOf } from '#web/features/accounts/landing.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { orderColumns } from '#web/features/orders/order-columns.tsx'
+import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { homeOf } from '#web/shell/user-kind.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { greeting } from '#web/ui/format.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Health } from './health.tsx'
+import { WaitingList } from './waiting-list.tsx'
+import { WaitingQueues } from './waiting-queues.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
+
+const { name, store, customer, carrier, status, due, placed, total } = orderColumns
+const lateColumns = [name, store, customer, carrier, status, due]
+const newestColumns = [name, placed, store, total, status]
+
+/** How many of a list stand here. */
+const shown = 6
+
+/** What needs an administrator today; those with one job begin where it is. */
+export default function TodayPage() {
+  const session = useSession()
+  const type = session?.user.accountType
+  if (session && landingOf(session) !== homeOf.admin) return <Navigate to={landingOf(session)} replace />
+  return <Today type={type} firstName={session?.user.firstName} />
+}
+
+function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
+  const { payouts } = useWaiting(type)
+  const opens = useOpens()
+  const { can } = useRights()
+  const orders = opens('/admin/orders')
+  // Not before it is known that the page stays, and whose it is.
+  const enabled = oversees(type) && can('orders')
+  const newest = useQuery({
+    ...queryOf(listAdminOrders, { query: { limit: shown } }),
+    refetchInterval: lookAgain,
+    enabled,
+  })
+  const overdue = useQuery({
+    ...queryOf(listAdminOrders, { query: { limit: shown, late: 'true', sort: 'due' } }),
+    refetchInterval: lookAgain,
+    enabled,
+  })
+  const counts = newest.data?.counts
+  const anyLate = (overdue.data?.count ?? 0) > 0
+  const whatWaits = (chart: ReactNode) => (
+    <Columns
+      first
+      side={
+        <>
+          <WaitingQueues />
+          <WaitingList orders={counts} payouts={payouts} />
+        </>
+      }
+    >
+      {chart}
+      <Health />
+      {orders && (
+        <Section flush title="Newest orders" aside={<Link to="/admin/orders">Show all</Link>}>
+          <DataTable
+            label="Newest orders"
+            columns={newestColumns}
+            rows={newest.data?.rows}
+            rowId={row => row.id}
+            rowLink={row => `/admin/orders/${row.id}`}
+            skeletonRows={shown}
+            empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+            error={
+              newest.error &&
+              !newest.data && (
+                <ErrorState
+                  message={loadFailed.orders}
+                  requestId={newest.error.requestId}
+                  onRetry={() => newest.refetch()}
+                />
+              )
+            }
+          />
+        </Section>
+      )}
+    </Columns>
+  )
+  return (
+    <>
+      <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
+      <Stack>
+        {opens('/admin/reports') ? (
+          <DashboardSales orders="/admin/orders" reports="/admin/reports">
+            {whatWaits}
+          </DashboardSales>
+        ) : (
+          whatWaits(null)
+        )}
+        {anyLate && (
+          <Section
+            flush
+            title="Late, the longest first"
+            aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}
+          >
+            <DataTable
+              label="Late orders"
+              columns={lateColumns}
+              rows={overdue.data?.rows}
+              rowId={row => row.id}
+              rowLink={row => `/admin/orders/${row.id}`}
+              empty={null}
+            />
+          </Section>
+        )}
+      </Stack>
+    </>
+  )
+}

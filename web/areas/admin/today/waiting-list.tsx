@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import type { OrderTab } from '#contract/orders/order-statuses.ts'
+import type { PayoutStatus } from '#contract/payouts/payouts.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
+import { count as counted } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import classes from './waiting-list.module.css'
+
+interface Props {
+  /** Absent while they load. */
+  orders: Readonly<Record<OrderTab, number>> | undefined
+  payouts: Readonly<Record<PayoutStatus, number>> | undefined
+}
+
+/** Who waits for whom, each line leading to what waits. */
+export function WaitingList({ orders, payouts }: Props) {
+  const opens = useOpens()
+  const lines = [
+    { label: 'For the store to begin', count: orders?.pending, to: '/admin/orders?tab=pending' },
+    { label: 'Being prepared', count: orders?.processing, to: '/admin/orders?tab=processing' },
+    { label: 'Ready, to be picked up', count: orders?.ready, to: '/admin/orders?tab=ready' },
+    { label: 'On the way', count: orders?.on_the_way, to: '/admin/orders?tab=on_the_way' },
+    { label: 'Failed or coming back', count: orders?.trouble, to: '/admin/orders?tab=trouble' },
+    { label: 'Payouts approved', count: payouts?.approved, to: '/admin/payouts?status=approved' },
+    { label: 'Payouts on their way', count: payouts?.processing, to: '/admin/payouts?status=processing' },
+  ].filter(({ to }) => opens(to))
+  if (lines.length === 0) return null
+  return (
+    <Section title="Under way">
+      <ul className={classes.list}>
+        {lines.map(({ label, count, to }) => (
+          <li key={to}>
+            <Link to={to} className={classes.line}>
+              {label}
+              <span className={count ? classes.count : classes.none}>{count === undefined ? '–' : counted(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

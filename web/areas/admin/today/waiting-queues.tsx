@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
+import { useOpens } from '#web/areas/admin/page-resources.ts'
+import { BooksProof } from '#web/features/ledger/books-proof.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ago, count as counted } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './waiting-list.module.css'
+
+const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
+  products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
+  stores: { label: 'Stores to approve', to: '/admin/stores' },
+  hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
+  returns: { label: 'Returns to decide', to: '/admin/returns' },
+  late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
+  payouts: { label: 'Payouts to approve', to: '/admin/payouts' },
+  'payouts-failed': { label: 'Payouts that failed', to: '/admin/payouts?status=failed' },
+  exceptions: { label: 'Paystack and the books differ', to: '/admin/payments?view=reconciliation' },
+  messages: { label: 'Messages to answer', to: '/admin/messages' },
+  conversations: { label: 'Reported conversations', to: '/admin/messages?status=reported' },
+  reviews: { label: 'Reported reviews', to: '/admin/reviews' },
+  testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
+}
+
+/** What waits for who looks, with how long the oldest has waited, and whether the books balance. */
+export function WaitingQueues() {
+  const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
+  const opens = useOpens()
+  if (error && !data)
+    return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(words[queue].to)) ?? []
+  return (
+    <>
+      <Section title="Waits for us">
+        {data && queues.length === 0 ? (
+          <Note>Nothing does.</Note>
+        ) : data ? (
+          <ul className={classes.list}>
+            {queues.map(({ queue, count, since }) => (
+              <li key={queue}>
+                <Link to={words[queue].to} className={classes.line}>
+                  <span>
+                    {words[queue].label}
+                    {since && (
+                      <>
+                        <br />
+                        <Note>since {ago(since).replace(/^[TY]/, first => first.toLowerCase())}</Note>
+                      </>
+                    )}
+                  </span>
+                  <span className={classes.count}>{counted(count)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <SkeletonLines lines={9} />
+        )}
+      </Section>
+      {data && opens('/admin/ledger') && (
+        <Section title="Books" aside={<Link to="/admin/ledger">Ledger</Link>}>
+          <BooksProof proof={data.books} />
+        </Section>
+      )}
+    </>
+  )
+}

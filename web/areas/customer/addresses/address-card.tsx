@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { type Address, deleteAddress, listAddresses, makeAddressDefault } from '#contract/identity/addresses.ts'
+import { toasts } from '#contract/messages.ts'
+import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import classes from '#web/features/addresses/addresses.module.css'
+import { withDefault } from '#web/features/addresses/default-address.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+const list = queryOf(listAddresses).queryKey
+type Rows = AnswerOf<typeof listAddresses>
+
+/** One saved address with what can be done to it. */
+export function AddressCard({ address, onEdit }: { address: Address; onEdit: () => void }) {
+  const client = useQueryClient()
+  const [confirm, dialog] = useConfirm()
+  const { id, fullName } = address
+  const makeDefault = useChange(makeAddressDefault, {
+    failure: toasts.addressDefaultFailed,
+    onSuccess: ({ data: { id: now, previousDefault } }) =>
+      client.setQueryData<Rows>(list, old => old && { ...old, rows: withDefault(old.rows, now, previousDefault) }),
+    onFailure: () => client.invalidateQueries({ queryKey: [listAddresses.id] }),
+  })
+  const remove = useChange(deleteAddress, {
+    failure: toasts.addressDeleteFailed,
+    invalidates: [listAddresses.id],
+  })
+
+  const onDefault = async () => {
+    // An older answer on its way must not undo what is shown at once.
+    await client.cancelQueries({ queryKey: list })
+    client.setQueryData<Rows>(list, old => old && { ...old, rows: withDefault(old.rows, id) })
+    makeDefault.mutate({ params: { id }, body: { default: true } })
+  }
+  const onDelete = async () => {
+    const yes = await confirm({
+      title: `Delete the address of ${fullName}?`,
+      body: 'Orders placed to it stay as they are.',
+      confirm: 'Delete address',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+
+  return (
+    <li className={classes.card} data-default={address.default || undefined}>
+      {dialog}
+      <div className={classes.head}>
+        <AddressLines of={address} />
+        {address.default && <StatusBadge tone="moves">Default</StatusBadge>}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="subtle" color="clay" onClick={onDelete} loading={remove.isPending}>
+          Delete
+        </Button>
+        {!address.default && (
+          <Button variant="subtle" onClick={onDefault} disabled={makeDefault.isPending}>
+            Make default
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

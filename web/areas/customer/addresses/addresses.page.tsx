@@ -1,0 +1,63 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { type Address, listAddresses } from '#contract/identity/addresses.ts'
+import { loadFailed } from '#contract/messages.ts'
+import classes from '#web/areas/customer/own.module.css'
+import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { AddressCard } from './address-card.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Addresses', unlisted: true })
+
+export default function AddressesPage() {
+  const { data, error, refetch } = useQuery(queryOf(listAddresses))
+  const [open, setOpen] = useState<'new' | Address>()
+  const close = () => setOpen(undefined)
+  const add = (
+    <Button size="md" onClick={() => setOpen('new')}>
+      Add an address
+    </Button>
+  )
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>Addresses</h1>
+        {data && data.count > 0 && add}
+      </header>
+      {error && <ErrorState message={loadFailed.addresses} requestId={error.requestId} onRetry={refetch} />}
+      {!data && !error && (
+        <div className={classes.cards}>
+          <SkeletonBox height={150} />
+          <SkeletonBox height={150} />
+        </div>
+      )}
+      {data?.count === 0 && (
+        <EmptyState title="No addresses yet" action={add}>
+          Save where your orders go, and checkout takes a minute.
+        </EmptyState>
+      )}
+      {data && (
+        <ul className={classes.cards}>
+          {data.rows.map(address => (
+            <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
+          ))}
+        </ul>
+      )}
+      <Modal
+        opened={open !== undefined}
+        onClose={close}
+        title={open === 'new' ? 'New address' : 'Edit address'}
+        size="lg"
+      >
+        {open === 'new' && <AddAddress onDone={close} onCancel={close} />}
+        {open && open !== 'new' && <EditAddress address={open} onDone={close} onCancel={close} />}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,230 @@
+import '#web/features/cart/cart-calls.ts' // Fetched with the page and not after it.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import type { CartItem } from '#contract/cart/cart.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { Shelf } from '#web/areas/customer/shelf.tsx'
+import { byStore, type StoreGroup, totalOf } from '#web/features/cart/cart-view.ts'
+import { EarlyCart } from '#web/features/cart/early-cart.tsx'
+import { type CartState, useCart } from '#web/features/cart/use-cart.ts'
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
+import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
+import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
+import { type Coupons, useCoupons } from '#web/features/coupons/use-coupons.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { loginOf } from '#web/shell/user-kind.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import classes from './cart.module.css'
+import { CartDelivery } from './cart-delivery.tsx'
+import { CartRow } from './cart-row.tsx'
+import { CartBar, CartSummary } from './cart-summary.tsx'
+import { SavedRow } from './saved-row.tsx'
+import { shippingFeesOf } from './shipping-fees.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Your cart', unlisted: true })
+
+/** What was just done to an item, and what takes it back. */
+interface Undoable {
+  item: CartItem
+  did: 'Removed' | 'Saved for later:'
+  /** Absent where it can't be taken back. */
+  undo: (() => void) | undefined
+}
+
+/** What somebody is about to buy, store by store. Lives in the browser before login and in the account after it. */
+export default function CartPage() {
+  const cartState = useCart()
+  const { cart, error, retry, signedIn, addressId, setQuantity, remove, move } = cartState
+  const [done, setDone] = useState<Undoable>()
+  const items = cart?.cartItemsData ?? []
+  const saved = cart?.savedItems ?? []
+  const bought = items.filter(item => item.available)
+  const coupons = useCoupons({ storeIds: idsOf(bought, 'storeId'), productIds: idsOf(bought, 'productId') })
+  const fees = useQuery(shippingFeesOf(addressId ?? undefined, { enabled: signedIn && bought.length > 0 }))
+
+  const change = (item: CartItem, quantity: number) => {
+    setDone(undefined)
+    setQuantity(item, quantity)
+  }
+  const takeOut = (item: CartItem, wasSaved = false) => {
+    const back = () => (wasSaved ? move(item, true) : setQuantity(item, item.productVariant.quantity))
+    // What has left the shop can't be put back.
+    setDone({ item, did: 'Removed', undo: item.problem === 'gone' ? undefined : back })
+    remove(item)
+  }
+  const save = (item: CartItem) => {
+    setDone({ item, did: 'Saved for later:', undo: item.problem === 'gone' ? undefined : () => move(item, false) })
+    move(item, true)
+  }
+  const putBack = (item: CartItem) => {
+    setDone(undefined)
+    move(item, false)
+  }
+  return (
+    <main className={classes.page}>
+      <EarlyCart />
+      <h1 className={classes.title}>Your cart</h1>
+      <p className={classes.lead}>One payment for all stores. It waits with us until each delivery is in your hands.</p>
+      <noscript>
+        <p>Your cart needs scripts. Allow them for this page, and it is here.</p>
+      </noscript>
+      {!cart && error ? <ErrorState message={loadFailed.productsNow} onRetry={retry} /> : null}
+      {!cart && !error && <Waiting />}
+      {cart && items.length === 0 && <Empty />}
+      {cart && items.length > 0 && (
+        <Columns
+          side={
+            <Side coupons={coupons} signedIn={signedIn}>
+              <CartSummary cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />
+            </Side>
+          }
+        >
+          {byStore(items).map(store => (
+            <Store key={store.storeId} store={store} coupons={coupons} addressId={addressId}>
+              {store.items.map(item => (
+                <CartRow
+                  key={item.id}
+                  item={item}
+                  onQuantity={quantity => change(item, quantity)}
+                  onSave={() => save(item)}
+                  onRemove={() => takeOut(item)}
+                />
+              ))}
+            </Store>
+          ))}
+        </Columns>
+      )}
+      {saved.length > 0 && (
+        <div className={classes.saved}>
+          <Section title="Saved for later">
+            <ul className={classes.items}>
+              {saved.map(item => (
+                <SavedRow key={item.id} item={item} onMove={() => putBack(item)} onRemove={() => takeOut(item, true)} />
+              ))}
+            </ul>
+          </Section>
+        </div>
+      )}
+      {cart && items.length === 0 && <Viewed />}
+      {done && isOver(done, cartState) && <Undo key={`${done.did} ${done.item.id}`} {...done} />}
+      {items.length > 0 && cart && <CartBar cart={cart} price={coupons.price} fees={fees.data} signedIn={signedIn} />}
+    </main>
+  )
+}
+
+const idsOf = (items: readonly CartItem[], which: 'storeId' | 'productId') =>
+  [...new Set(items.map(item => item[which]))].toSorted()
+
+/** Whether it was done, and not taken back. */
+function isOver({ item, did }: Undoable, { cart }: CartState): boolean {
+  const isIt = (other: CartItem) => other.variantId === item.variantId
+  const [inCart, saved] = [cart?.cartItemsData.some(isIt), cart?.savedItems.some(isIt)]
+  return did === 'Removed' ? !inCart && !saved : !inCart && saved === true
+}
+
+/** The page's frame, the same for everybody, before it is known whose cart it is. */
+const Waiting = () => (
+  <div className={classes.waiting}>
+    <Columns side={<CartSummary cart={undefined} price={undefined} signedIn={false} />}>
+      <SkeletonBox height={520} />
+    </Columns>
+  </div>
+)
+
+interface StoreProps {
+  store: StoreGroup
+  coupons: Coupons
+  addressId: string | null
+  children: ReactNode
+}
+
+function Store({ store, coupons, addressId, children }: StoreProps) {
+  const { storeId, storeName, storeUrl, items } = store
+  const total = totalOf(items)
+  return (
+    <Section
+      title={<Link to={`/storefront/${storeUrl}`}>{storeName}</Link>}
+      aside={
+        total > 0 && (
+          <span className={classes.subtotal}>
+            <Money amount={total} />
+          </span>
+        )
+      }
+    >
+      <ul className={classes.items}>{children}</ul>
+      <StoreCoupons coupons={coupons} storeId={storeId} />
+      <CartDelivery storeId={storeId} addressId={addressId} enabled={total > 0} />
+    </Section>
+  )
+}
+
+function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boolean; children: ReactNode }) {
+  return (
+    <div className={classes.side}>
+      {children}
+      <Section title="Coupons">
+        {signedIn ? (
+          <CouponCodes coupons={coupons} />
+        ) : (
+          <p className={classes.hint}>
+            <Link to={loginOf('customer', '/customer/cart')}>Sign in</Link> to use a code and see what the stores offer
+            you. Your cart comes along.
+          </p>
+        )}
+      </Section>
+    </div>
+  )
+}
+
+const Empty = () => (
+  <EmptyState
+    title="Your cart is empty"
+    action={
+      <div className={classes.ways}>
+        <ActionLink to="/search?sortBy=best-selling" look="main" pill>
+          See what sells best
+        </ActionLink>
+        <ActionLink to="/deals" pill>
+          Today’s deals
+        </ActionLink>
+      </div>
+    }
+  >
+    Put in what you like from as many stores as you like. You pay once.
+  </EmptyState>
+)
+
+function Viewed() {
+  const viewed = useRecentlyViewed()
+  return (
+    <Shelf title="Recently viewed" shown={viewed.length > 0}>
+      <ProductGrid products={viewed} rows={1} />
+    </Shelf>
+  )
+}
+
+/** Takes the focus that the row had which is gone, so that one key brings it back. */
+function Undo({ item, did, undo }: Undoable) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  return (
+    <div className={classes.undo} role="status">
+      <span>
+        {did} {item.name}
+      </span>
+      {undo && (
+        <button ref={button} type="button" onClick={undo}>
+          Undo
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { CartItem } from '#contract/cart/cart.ts'
+import { priceOf } from '#web/features/cart/cart-view.ts'
+import { Action } from '#web/ui/action.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import classes from './cart-row.module.css'
+
+interface Props {
+  item: CartItem
+  onMove: () => void
+  onRemove: () => void
+}
+
+/** Something saved for later, with what became of it meanwhile. */
+export function SavedRow({ item, onMove, onRemove }: Props) {
+  const { name, productId, variantId, problem, storeName, productVariant } = item
+  const [picture] = item.hostedImages
+  const [pricing] = item.pricing
+  const buyable = problem !== 'gone' && problem !== 'sold_out'
+  return (
+    <li className={`${classes.row} ${buyable ? '' : classes.blocked}`}>
+      <div className={classes.picture}>{picture && <PictureImg picture={picture} sizes="88px" decorative />}</div>
+      <div className={classes.words}>
+        <p className={classes.name}>
+          {problem === 'gone' ? name : <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link>}
+        </p>
+        <p className={classes.note}>
+          {[...productVariant.options.map(({ option }) => option), storeName].filter(Boolean).join(' · ')}
+        </p>
+        <Meanwhile item={item} />
+      </div>
+      <div className={classes.total}>
+        {problem !== 'gone' && pricing && <Money amount={pricing.sellingPrice} was={pricing.price} strong />}
+      </div>
+      <div className={classes.change}>
+        {buyable && (
+          <Action onClick={onMove} aria-label={`Move to cart: ${name}`}>
+            Move to cart
+          </Action>
+        )}
+        <Action look="quiet" className={classes.remove} onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Action>
+      </div>
+    </li>
+  )
+}
+
+function Meanwhile({ item }: { item: CartItem }) {
+  const { problem, seenPrice, left } = item
+  if (problem === 'gone') return <Note late>This has left the shop.</Note>
+  if (problem === 'sold_out') return <Note late>Sold out for now.</Note>
+  const change = Math.round((seenPrice - priceOf(item)) * 100) / 100
+  if (change > 0) return <p className={classes.cheaper}>{naira(change)} less than when you saved it</p>
+  if (change < 0) return <Note late>{naira(-change)} more than when you saved it</Note>
+  return problem === 'not_enough' ? <Note late>Only {left} left</Note> : null
+}

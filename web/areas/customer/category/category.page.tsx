@@ -1,0 +1,113 @@
+import { data, Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { currentCategory } from '#contract/catalog/category-work.ts'
+import { errors } from '#contract/errors.ts'
+import { getFacets } from '#contract/search/facets.ts'
+import classes from '#web/areas/customer/listing.module.css'
+import { categoryPlace, crumbsTo } from '#web/features/catalog/category-place.ts'
+import { stepsAround } from '#web/features/catalog/category-steps.ts'
+import {
+  canonicalOf,
+  filtersOf,
+  isVariation,
+  listingOf,
+  listQueryOf,
+  ofStores,
+  pageSize,
+} from '#web/features/catalog/listing-query.ts'
+import { ProductResults } from '#web/features/catalog/product-results.tsx'
+import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
+import { productListData } from '#web/features/offers/structured-data.ts'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { unlessMissing } from '#web/shell/unless-missing.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { atLeast, count as counted, naira } from '#web/ui/format.ts'
+
+export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArgs) => {
+  const { api, url } = web(context)
+  const place = await categoryPlace(api, id)
+  if (!place) {
+    const known = currentCategory.params.safeParse({ id }).success
+    const merged = known && (await unlessMissing(api(currentCategory, { params: { id } })))
+    if (merged && merged.id !== id) throw redirect(`/category/${merged.id}${url.search}`, 301)
+    throw data({ message: errors.category_not_found.message }, { status: 404 })
+  }
+  const listing = { ...listingOf(url.searchParams), search: '', category: undefined }
+  const within = { ...ofStores(listing), [place.level]: id }
+  const [{ count, countIsExact, rows }, facets] = await Promise.all([
+    api(listProducts, { query: { ...listQueryOf(listing), ...within } }),
+    api(getFacets, { query: { ...filtersOf(listing), ...within } }),
+  ])
+  const crumbs = crumbsTo(place.above, place.name)
+  const found = {
+    place,
+    crumbs,
+    listing,
+    count,
+    exact: countIsExact,
+    products: rows,
+    facets,
+    data: [
+      breadcrumbData(url.origin, crumbs),
+      productListData(url.origin, place.name, rows, (listing.page - 1) * pageSize + 1),
+    ],
+  }
+  // A page past the last isn't there, though it says where the list is.
+  return data(found, { status: rows.length === 0 && count > 0 ? 404 : 200 })
+}
+
+export const meta: MetaFunction<typeof loader> = args => {
+  if (!args.loaderData) return []
+  const { place, listing, count, exact, facets, data: structured } = args.loaderData
+  const names = [place.name, ...place.above.map(each => each.name).reverse()].join(', ')
+  const from = facets.price && ` from ${naira(facets.price.min).replace(/\.00$/, '')}`
+  return pageMeta(args, {
+    title: listing.page > 1 ? `${place.name}, page ${listing.page}` : place.name,
+    description: `${names}: ${atLeast(count, exact)} products${from ?? ''} from stores across Nigeria. Buy from many at once, pay once, and follow each delivery to your door.`,
+    path: canonicalOf(args.location.pathname, listing),
+    picture: args.loaderData.products[0]?.hostedImages[0] && `${args.loaderData.products[0].hostedImages[0].url}?w=640`,
+    unlisted: isVariation(listing),
+    data: structured,
+  })
+}
+
+export default function CategoryPage() {
+  const { place, crumbs, listing, count, exact, products, facets } = useLoaderData<typeof loader>()
+  return (
+    <main>
+      <Breadcrumbs crumbs={crumbs} />
+      <div className={classes.head}>
+        <h1>{place.name}</h1>
+        <p role="status">{count === 1 ? '1 product' : `${atLeast(count, exact)} products`}</p>
+      </div>
+      {place.below.length > 0 && (
+        <nav className={`${classes.chips} ${classes.narrow}`} aria-label={`Within ${place.name}`}>
+          {place.below.map(each => (
+            <Link key={each.id} to={`/category/${each.id}`}>
+              {each.name} <span>{counted(each.productCount)}</span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <ProductResults
+        listing={listing}
+        count={count}
+        exact={exact}
+        products={products}
+        facets={facets}
+        categories={stepsAround(place, listing, facets)}
+        empty={
+          <EmptyState
+            title={`Nothing in ${place.name} yet`}
+            action={<ActionLink to={crumbs.at(-2)?.to ?? '/'}>Go to {crumbs.at(-2)?.label}</ActionLink>}
+          >
+            Stores add products every day. Look around nearby meanwhile.
+          </EmptyState>
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,166 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, type MetaFunction } from 'react-router'
+import { getCart, selectAddress } from '#contract/cart/cart.ts'
+import { type CheckoutPrice, simulateOrder, startPayment } from '#contract/checkout/checkout.ts'
+import { priceCart } from '#contract/coupons/coupons.ts'
+import { listAddresses } from '#contract/identity/addresses.ts'
+import { listAppliedGiftCards } from '#contract/money/gift-cards.ts'
+import { chosenOf } from '#web/features/addresses/default-address.ts'
+import { CouponCodes } from '#web/features/coupons/coupon-codes.tsx'
+import { StoreCoupons } from '#web/features/coupons/store-coupons.tsx'
+import { useCoupons } from '#web/features/coupons/use-coupons.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import classes from './checkout.module.css'
+import { DeliverTo } from './deliver-to.tsx'
+import { Deliveries, type Notes } from './deliveries.tsx'
+import { GiftCardPicker } from './gift-card-picker.tsx'
+import { PayFailure } from './pay-failure.tsx'
+import { PriceCard } from './price-card.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Checkout', unlisted: true })
+
+export default function CheckoutPage() {
+  const url = useUrl()
+  const client = useQueryClient()
+  const [notes, setNotes] = useState<Notes>({})
+  const [asked, setAsked] = useState<CheckoutPrice>()
+  const cart = useQuery(queryOf(getCart))
+  const addresses = useQuery(queryOf(listAddresses))
+  const remember = useChange(selectAddress, { success: false, failure: false, invalidates: [getCart.id] })
+  const remembered = cart.data?.selectedShippingAddress ?? ''
+  const chosen = cart.isPending ? undefined : chosenOf(addresses.data?.rows ?? [], url.get('address') || remembered)
+  const simulate = queryOf(simulateOrder, { body: { addressId: chosen?.id ?? '' } })
+  const price = useQuery({
+    ...simulate,
+    enabled: simulate.enabled && chosen !== undefined,
+    placeholderData: before => before,
+    staleTime: 0,
+  })
+  const coupons = useCoupons({
+    storeIds: price.data?.stores.map(({ storeId }) => storeId) ?? [],
+    productIds: price.data?.stores.flatMap(store => store.items.map(({ productId }) => productId)) ?? [],
+  })
+  const pay = useChange(startPayment, {
+    success: false,
+    failure: false,
+    // Where nothing is left to pay there is no page of the provider's.
+    onSuccess: ({ data }) =>
+      location.assign(data.authorization_url ?? `/customer/checkout/complete?reference=${data.reference}`),
+    // The page shows at once what has changed.
+    onFailure: () =>
+      Promise.all(
+        [simulateOrder.id, getCart.id, priceCart.id, listAppliedGiftCards.id].map(id =>
+          client.invalidateQueries({ queryKey: [id] }),
+        ),
+      ),
+  })
+
+  // Back from the provider's page by the browser's Back: the button can be pressed again.
+  useEffect(() => {
+    const reset = ({ persisted }: PageTransitionEvent) => persisted && pay.reset()
+    window.addEventListener('pageshow', reset)
+    return () => window.removeEventListener('pageshow', reset)
+  }, [pay.reset])
+
+  if (cart.data?.count === 0 || price.error?.code === 'cart_empty')
+    return (
+      <>
+        <h1 className="visually-hidden">Checkout</h1>
+        <EmptyState
+          title="Your cart is empty."
+          action={
+            <ActionLink to="/" look="main">
+              Look around
+            </ActionLink>
+          }
+        >
+          If you have just paid, your <Link to="/customer/orders">orders</Link> are there already.
+        </EmptyState>
+      </>
+    )
+
+  // What stood in the way was told with its way out, and is gone as soon as that was taken.
+  const removed = price.data?.payable && (pay.error?.code === 'sold_out' || pay.error?.code === 'no_delivery')
+  const failure = pay.isPending || removed ? null : pay.error
+  const wanted = cart.data?.cartItemsData.filter(item => item.available) ?? []
+  const digital = wanted.length > 0 && wanted.every(item => item.IsDigitalProduct)
+  const onChoose = (addressId: string) => {
+    url.set({ address: addressId })
+    remember.mutate({ body: { addressId } })
+  }
+  const onPay = () => {
+    if (!price.data) return
+    const { addressId, total, due, stores } = price.data
+    setAsked(price.data)
+    const written = stores.flatMap(({ storeId }) => {
+      const note = notes[storeId]?.trim()
+      return note ? [{ storeId, note }] : []
+    })
+    pay.mutate({ body: { addressId, total, due, notes: written } })
+  }
+  const deliveries = () => {
+    if (addresses.data && !chosen)
+      return (
+        <Section step={2} title={digital ? 'To download' : 'Deliveries'}>
+          <Note>
+            {digital
+              ? 'Say who buys it, and you see here how you get it.'
+              : 'Say where it goes, and you see here what delivery costs and when it arrives.'}
+          </Note>
+        </Section>
+      )
+    if (price.error && !price.data)
+      return (
+        <Section step={2} title="Deliveries">
+          <ErrorState message={price.error.message} requestId={price.error.requestId} onRetry={price.refetch} />
+        </Section>
+      )
+    return (
+      <Deliveries
+        price={price.data}
+        notes={notes}
+        onNote={(storeId, note) => setNotes(before => ({ ...before, [storeId]: note }))}
+      />
+    )
+  }
+  return (
+    <>
+      <h1 className="visually-hidden">Checkout</h1>
+      <Columns
+        side={
+          <PriceCard
+            price={chosen && price.data}
+            cart={cart.data}
+            updating={price.isPlaceholderData}
+            paying={pay.isPending || pay.isSuccess}
+            onPay={onPay}
+          >
+            {failure && <PayFailure failure={failure} asked={asked} now={price.isFetching ? undefined : price.data} />}
+          </PriceCard>
+        }
+      >
+        <DeliverTo chosen={chosen} onChoose={onChoose} digital={digital} />
+        {deliveries()}
+        <Section step={3} title="Coupons and gift cards">
+          <div className={classes.savings}>
+            <CouponCodes coupons={coupons} />
+            <div>
+              {price.data?.stores.map(({ storeId }) => (
+                <StoreCoupons key={storeId} coupons={coupons} storeId={storeId} named />
+              ))}
+            </div>
+            <GiftCardPicker pays={price.data?.giftCards} />
+          </div>
+        </Section>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Address, listAddresses } from '#contract/identity/addresses.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { AddAddress, EditAddress } from '#web/features/addresses/address-form.tsx'
+import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './deliver-to.module.css'
+
+interface Props {
+  chosen: Address | undefined
+  onChoose: (id: string) => void
+  /** Nothing is sent: the address is only for the receipt. */
+  digital: boolean
+}
+
+/** The step that says where it goes: the chosen address, and in its place the others, a new one, or one to mend. */
+export function DeliverTo({ chosen, onChoose, digital }: Props) {
+  const { data, error, refetch } = useQuery(queryOf(listAddresses))
+  const [open, setOpen] = useState<'list' | 'new' | Address>()
+  const onDone = ({ id }: { id: string }) => {
+    onChoose(id)
+    setOpen(undefined)
+  }
+  const content = () => {
+    if (error && !data) return <ErrorState message={loadFailed.addresses} onRetry={refetch} />
+    if (!data) return <SkeletonLines lines={2} />
+    if (data.count === 0) return <AddAddress onDone={onDone} />
+    if (open === 'new') return <AddAddress onDone={onDone} onCancel={() => setOpen('list')} />
+    if (open === 'list' || !chosen)
+      return (
+        <Choices
+          rows={data.rows}
+          chosen={chosen}
+          onChoose={onChoose}
+          onDone={() => setOpen(undefined)}
+          onEdit={setOpen}
+          onAdd={() => setOpen('new')}
+        />
+      )
+    if (open) return <EditAddress address={open} onDone={onDone} onCancel={() => setOpen('list')} />
+    return <AddressLines of={chosen} />
+  }
+  const change = chosen && open === undefined && (
+    <Action look="quiet" className={classes.change} onClick={() => setOpen('list')}>
+      Change
+    </Action>
+  )
+  return (
+    <Section step={1} title={digital ? 'Your details' : 'Deliver to'} aside={change}>
+      {digital && <p className={classes.digital}>Nothing is sent. This stands on your receipt.</p>}
+      {content()}
+    </Section>
+  )
+}
+
+interface ChoicesProps {
+  rows: readonly Address[]
+  chosen: Address | undefined
+  onChoose: (id: string) => void
+  onDone: () => void
+  onEdit: (address: Address) => void
+  onAdd: () => void
+}
+
+function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps) {
+  return (
+    <fieldset className={classes.choices}>
+      <legend className="visually-hidden">Addresses</legend>
+      {rows.map(address => (
+        <div key={address.id} className={classes.choice}>
+          <label>
+            <input
+              type="radio"
+              name="address"
+              checked={address.id === chosen?.id}
+              onChange={() => onChoose(address.id)}
+            />
+            <AddressLines of={address} />
+          </label>
+          <Action look="quiet" onClick={() => onEdit(address)} aria-label={`Edit the address of ${address.fullName}`}>
+            Edit
+          </Action>
+        </div>
+      ))}
+      <div className={classes.ways}>
+        <Action look="main" onClick={onDone} disabled={!chosen}>
+          Deliver here
+        </Action>
+        <Action onClick={onAdd}>Add an address</Action>
+      </div>
+    </fieldset>
+  )
+}

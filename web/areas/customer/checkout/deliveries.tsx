@@ -1,0 +1,119 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/checkout/checkout.ts'
+import { arrivalOf, awayWords, deliveriesTitle, wayOf } from '#web/features/checkout/delivery-words.ts'
+import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
+import { Action } from '#web/ui/action.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import classes from './deliveries.module.css'
+import { Problems } from './problems.tsx'
+
+/** Notes to the stores, by store. */
+export type Notes = Readonly<Record<string, string>>
+
+interface Props {
+  /** Absent while it is loaded. */
+  price: CheckoutPrice | undefined
+  notes: Notes
+  onNote: (storeId: string, note: string) => void
+}
+
+/** The step that says what comes from whom, how and when. */
+export function Deliveries({ price, notes, onNote }: Props) {
+  if (!price)
+    return (
+      <Section step={2} title="Deliveries">
+        <SkeletonBox height={140} />
+      </Section>
+    )
+  const { stores, problems } = price
+  const isOf = (storeId: string) => (problem: CheckoutProblem) => problem.storeId === storeId
+  const ofNone = problems.filter(problem => !stores.some(store => store.storeId === problem.storeId))
+  return (
+    <Section
+      step={2}
+      title={stores.length ? deliveriesTitle(stores.filter(store => !isDigital(store)).length) : 'Deliveries'}
+    >
+      <Problems problems={ofNone} />
+      {stores.map(store => (
+        <Delivery
+          key={store.storeId}
+          store={store}
+          problems={problems.filter(isOf(store.storeId))}
+          note={notes[store.storeId] ?? ''}
+          onNote={note => onNote(store.storeId, note)}
+        />
+      ))}
+    </Section>
+  )
+}
+
+/** Whether all of what a store sells is downloaded. */
+const isDigital = ({ items }: StorePrice): boolean => items.every(item => item.IsDigitalProduct)
+
+interface DeliveryProps {
+  store: StorePrice
+  problems: readonly CheckoutProblem[]
+  note: string
+  onNote: (note: string) => void
+}
+
+function Delivery({ store, problems, note, onNote }: DeliveryProps) {
+  const { storeName, items, shipping, shippingFee } = store
+  const [writing, setWriting] = useState(note !== '')
+  const [picture] = items.flatMap(item => item.hostedImages)
+  const digital = isDigital(store)
+  const arrival = arrivalOf(shipping.expectedDays)
+  return (
+    <article className={classes.delivery} aria-label={storeName}>
+      <div className={classes.row}>
+        {picture ? (
+          <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
+        ) : (
+          <span className={classes.picture} />
+        )}
+        <div className={classes.words}>
+          <h3 className={classes.store}>{storeName}</h3>
+          <ul className={classes.items}>
+            {items.map(item => (
+              <li key={item.id}>
+                {[item.name, ...item.options.map(({ option }) => option)].join(', ')} × {item.quantity}
+              </li>
+            ))}
+          </ul>
+        </div>
+        {!shipping.problem && !digital && (
+          <span className={classes.fee}>{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</span>
+        )}
+        <div className={classes.way}>
+          {digital ? (
+            <Note>To download, as soon as you’ve paid</Note>
+          ) : (
+            !shipping.problem && <Note>{[wayOf(shipping), arrival].filter(Boolean).join(' · ')}</Note>
+          )}
+          {shipping.awayUntil && <Note>{awayWords(storeName, shipping.awayUntil)}</Note>}
+          <FeeExplained shipping={shipping} />
+        </div>
+      </div>
+      <Problems problems={problems} />
+      {writing ? (
+        <Textarea
+          label={`Note to ${storeName}`}
+          value={note}
+          onChange={event => onNote(event.currentTarget.value)}
+          maxLength={300}
+          autosize
+          minRows={2}
+        />
+      ) : (
+        <Action look="quiet" className={classes.add} onClick={() => setWriting(true)}>
+          Add a note to {storeName}
+        </Action>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { simulateOrder } from '#contract/checkout/checkout.ts'
+import { applyGiftCard, listAppliedGiftCards, listMyGiftCards, removeGiftCard } from '#contract/money/gift-cards.ts'
+import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import classes from './gift-card-picker.module.css'
+
+interface Props {
+  /** What each card pays, in naira, as the price says it; absent until there is one. */
+  pays?: readonly { id: string; amount: number }[]
+}
+
+const stale = [listAppliedGiftCards.id, listMyGiftCards.id, simulateOrder.id]
+
+/** Gift cards at checkout: those applied with what each pays, one's own others to apply, and a code to type. */
+export function GiftCardPicker({ pays }: Props) {
+  const applied = useQuery(queryOf(listAppliedGiftCards))
+  const mine = useQuery(queryOf(listMyGiftCards))
+  const byCode = useChange(applyGiftCard, { invalidates: stale, failure: false })
+  const byId = useChange(applyGiftCard, { invalidates: stale })
+  const remove = useChange(removeGiftCard, { invalidates: stale })
+  const rows = applied.data?.rows ?? []
+  const others = mine.data?.rows.filter(
+    card => card.status === 'active' && card.balance > 0 && !rows.some(({ id }) => id === card.id),
+  )
+  const paid = (id: string) => pays?.find(part => part.id === id)?.amount ?? 0
+  return (
+    <div className={classes.picker}>
+      {rows.length > 0 && (
+        <ul className={classes.cards} aria-label="Applied gift cards">
+          {rows.map(({ id, last4, balance }) => (
+            <li key={id} className={classes.card}>
+              <span className={classes.what}>
+                <span>Gift card •••• {last4}</span>
+                <Note>{pays ? whatItPays(paid(id), balance) : `${naira(balance)} on it`}</Note>
+              </span>
+              <Action
+                look="quiet"
+                busy={remove.isPending}
+                onClick={() => remove.mutate({ params: { id } })}
+                aria-label={`Remove gift card ending in ${last4}`}
+              >
+                Remove
+              </Action>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others && others.length > 0 && (
+        <ul className={classes.cards} aria-label="Your other gift cards">
+          {others.map(({ id, last4, balance }) => (
+            <li key={id} className={classes.card}>
+              <span className={classes.what}>
+                <span>Gift card •••• {last4}</span>
+                <Note>{naira(balance)} on it</Note>
+              </span>
+              <Action
+                busy={byId.isPending}
+                onClick={() => byId.mutate({ body: { giftCardId: id } })}
+                aria-label={`Apply gift card ending in ${last4}`}
+              >
+                Apply
+              </Action>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CodeForm
+        label="Gift card code"
+        action="Apply"
+        busy={byCode.isPending}
+        failure={byCode.error}
+        onCode={(code, done) => byCode.mutateAsync({ body: { code } }).then(done, () => undefined)}
+      />
+    </div>
+  )
+}
+
+function whatItPays(paid: number, balance: number): string {
+  if (paid === 0) return 'Not needed, the others pay it all'
+  return paid < balance ? `Pays ${naira(paid)}, ${naira(balance - paid)} stays on it` : `Pays ${naira(paid)}, all of it`
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+import { changesOf } from './price-changes.ts'
+import { linesOf } from './price-lines.ts'
+
+type Store = CheckoutPrice['stores'][number]
+type Item = Store['items'][number]
+
+const item = (id: string, of: Partial<Item> = {}): Item => ({
+  ...{
+    id,
+    productId: id,
+    variantId: id,
+    name: `Product ${id}`,
+    hostedImages: [],
+    IsDigitalProduct: false,
+    options: [],
+  },
+  ...{ quantity: 1, price: 1000, discount: 0, total: 1000 },
+  ...of,
+})
+const sums = { subtotal: 3000, discount: 300.3, shippingFee: 900, shippingDiscount: 100, total: 3599.7, due: 599.7 }
+const place = { zone: 'A', state: 'Lagos', lga: 'Ikeja' }
+const store = (storeId: string, items: Item[], coupons: Store['coupons']): Store => ({
+  ...{ storeId, storeName: storeId, storeUrl: storeId, items, coupons, ...sums },
+  shipping: {
+    ...{ storeId, storeName: storeId, shippingFee: 450, discount: 50, from: place, to: place, vehicle: 'Bike' },
+    ...{ chargeableWeight: 1, withinLagos: true, expectedDays: { from: 1, to: 1 }, free: false, reckoning: null },
+  },
+})
+const price = (of: Partial<CheckoutPrice> = {}): CheckoutPrice => ({
+  addressId: 'a',
+  stores: [
+    store('Ada', [item('1', { quantity: 2 })], [{ id: 'x', code: 'TEN', title: 'Ten', amount: 200.1 }]),
+    store(
+      'Bola',
+      [item('2')],
+      [
+        { id: 'y', code: 'TEN', title: 'Ten too', amount: 50.1 },
+        { id: 'z', code: null, title: 'Market day', amount: 50.1 },
+      ],
+    ),
+  ],
+  ...sums,
+  giftCards: [{ id: 'g', last4: '7QF2', amount: 3000 }],
+  ...{ refusedCoupons: [], problems: [], payable: true },
+  ...of,
+})
+
+test('the lines name each thing once, and sum to what is due', () => {
+  const lines = linesOf(price())
+  expect(lines.map(({ label, amount }) => [label, amount])).toEqual([
+    ['3 items', 3000],
+    ['Coupon TEN', -250.2],
+    ['Market day', -50.1],
+    ['Delivery, 2 stores', 1000],
+    ['Off the delivery', -100],
+    ['Gift card ending 7QF2', -3000],
+  ])
+  expect(lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(59_970)
+})
+
+test('the same price has no changes', () => {
+  expect(changesOf(price(), price())).toEqual([])
+})
+
+test('what changed is told item by item and part by part', () => {
+  const before = price()
+  const now = price({
+    stores: [
+      store('Ada', [item('1', { quantity: 1 }), item('3')], []),
+      store('Bola', [item('2', { price: 1200 })], []),
+    ],
+    ...{ discount: 0, shippingFee: 950, due: 1500, giftCards: [] },
+  })
+  expect(changesOf(before, now)).toEqual([
+    'There were 2 of Product 1, and are 1 now.',
+    'Product 2 was ₦1,000.00, and is ₦1,200.00 now.',
+    'Product 3 came in.',
+    'Coupons took ₦300.30 off, and take ₦0.00 off now.',
+    'Delivery was ₦900.00, and is ₦950.00 now.',
+    'Gift cards paid ₦3,000.00 of it, and pay ₦0.00 now.',
+    'It was ₦599.70 to pay, and is ₦1,500.00 now.',
+  ])
+  expect(changesOf(now, before)).toContain('Product 3 can’t be bought as it is.')
+})

@@ -1,0 +1,37 @@
+import type { CheckoutPrice } from '#contract/checkout/checkout.ts'
+
+/** A line of the whole price, in naira; what is taken off is below zero. */
+export interface PriceLine {
+  key: string
+  label: string
+  amount: number
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const kobo = (naira: number) => Math.round(naira * 100)
+
+/** The whole price line by line, which sum to what is due; what is downloaded has no delivery. A coupon that counts at several stores is one line. */
+export function linesOf({ stores, subtotal, shippingFee, shippingDiscount, giftCards }: CheckoutPrice): PriceLine[] {
+  const delivering = stores.filter(({ items }) => items.some(item => !item.IsDigitalProduct))
+  const pieces = stores.flatMap(store => store.items).reduce((sum, item) => sum + item.quantity, 0)
+  const coupons = new Map<string, number>()
+  for (const { code, title, amount } of stores.flatMap(store => store.coupons)) {
+    const label = code === null ? title : `Coupon ${code}`
+    coupons.set(label, (coupons.get(label) ?? 0) + kobo(amount))
+  }
+  return [
+    { key: 'goods', label: counted(pieces, 'item'), amount: subtotal },
+    ...[...coupons].map(([label, amount]) => ({ key: `coupon ${label}`, label, amount: -amount / 100 })),
+    ...(delivering.length
+      ? [
+          {
+            key: 'delivery',
+            label: `Delivery, ${counted(delivering.length, 'store')}`,
+            amount: (kobo(shippingFee) + kobo(shippingDiscount)) / 100,
+          },
+        ]
+      : []),
+    ...(shippingDiscount > 0 ? [{ key: 'off', label: 'Off the delivery', amount: -shippingDiscount }] : []),
+    ...giftCards.map(({ id, last4, amount }) => ({ key: id, label: `Gift card ending ${last4}`, amount: -amount })),
+  ]
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { addToCart, getCart, removeFromCart, saveForLater } from '#contract/cart/cart.ts'
+import { type CheckoutProblem, simulateOrder } from '#contract/checkout/checkout.ts'
+import { priceCart } from '#contract/coupons/coupons.ts'
+import { toasts } from '#contract/messages.ts'
+import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import classes from './problems.module.css'
+
+/** What stands in the way of paying, each with what removes it. What only needs to be known comes without. */
+export function Problems({ problems }: { problems: readonly CheckoutProblem[] }) {
+  if (problems.length === 0) return null
+  return (
+    <div role="alert">
+      <ul className={classes.list}>
+        {problems.map(problem => (
+          <li key={`${problem.code} ${problem.itemId ?? problem.storeId}`} className={classes.problem}>
+            <span>{problem.message}</span>
+            <WayOut problem={problem} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What a change of the cart makes stale here. */
+const stale = [simulateOrder.id, getCart.id, priceCart.id]
+
+function WayOut({ problem: { code, itemId } }: { problem: CheckoutProblem }) {
+  const cart = useQuery(queryOf(getCart))
+  const told = { invalidates: stale, onSuccess: tellOtherTabs }
+  const remove = useChange(removeFromCart, { ...told, failure: toasts.cartRemoveFailed })
+  const change = useChange(addToCart, { ...told, failure: toasts.cartUpdateFailed })
+  const save = useChange(saveForLater, { ...told, failure: toasts.cartUpdateFailed })
+  if (code === 'price_changed') return null
+  if (code === 'no_delivery') return <ActionLink to="/customer/cart">Change your cart</ActionLink>
+  const item = cart.data?.cartItemsData.find(each => each.id === itemId)
+  if (code === 'not_enough' && item && item.left > 0) {
+    const { productId, variantId, left } = item
+    return (
+      <Action
+        busy={change.isPending}
+        onClick={() => change.mutate({ body: { items: [{ productId, variantId, quantity: left }], mode: 'set' } })}
+      >
+        Take {left}
+      </Action>
+    )
+  }
+  const busy = remove.isPending || save.isPending
+  return (
+    <span>
+      {code === 'sold_out' && itemId && (
+        <Action look="quiet" busy={busy} onClick={() => save.mutate({ params: { id: itemId }, body: { saved: true } })}>
+          Save for later
+        </Action>
+      )}
+      <Action busy={busy} onClick={() => remove.mutate({ query: { itemId } })} disabled={!itemId}>
+        Remove it
+      </Action>
+    </span>
+  )
+}

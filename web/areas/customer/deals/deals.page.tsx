@@ -1,0 +1,98 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listDailyDiscounts, listSuperDeals, listSuperDiscounted } from '#contract/offers/offers.ts'
+import classes from '#web/areas/customer/listing.module.css'
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { breadcrumbData } from '#web/features/catalog/structured-data.ts'
+import { EndsTonight } from '#web/features/offers/ends-tonight.tsx'
+import { productListData } from '#web/features/offers/structured-data.ts'
+import { type ApiCaller, web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { count as counted } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { pageOf } from '#web/ui/url.ts'
+import { type DealsTab, dealsTabs, tabOf } from './deals-tabs.ts'
+
+/** Full rows of five, four and two. */
+const limit = 20
+
+type Query = { limit: number; offset: number }
+
+async function offered(api: ApiCaller, tab: DealsTab, query: Query) {
+  if (tab === 'daily') return api(listDailyDiscounts, { query })
+  const list = await api(tab === 'super-discounted' ? listSuperDiscounted : listSuperDeals, { query })
+  return { ...list, endsAt: null }
+}
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { api, url } = web(context)
+  const tab = tabOf(url.searchParams.get('offer'))
+  const page = Math.min(pageOf(url.searchParams), 1000)
+  const { count, rows, endsAt } = await offered(api, tab, { limit, offset: (page - 1) * limit })
+  return {
+    tab,
+    page,
+    count,
+    products: rows,
+    endsAt,
+    data: [
+      productListData(url.origin, dealsTabs[tab].label, rows, (page - 1) * limit + 1),
+      breadcrumbData(url.origin, [{ label: 'Home', to: '/' }, { label: 'Deals' }]),
+    ],
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = args => {
+  if (!args.loaderData) return []
+  const { tab, page, data } = args.loaderData
+  const params = new URLSearchParams({ ...(tab && { offer: tab }), ...(page > 1 && { page: String(page) }) }).toString()
+  return pageMeta(args, {
+    title: dealsTabs[tab].label,
+    description: `${dealsTabs[tab].about} From stores across Nigeria: buy from many at once and pay once.`,
+    path: params ? `/deals?${params}` : '/deals',
+    data,
+  })
+}
+
+const tabs = Object.entries(dealsTabs).map(([value, { label }]) => ({ value, label }))
+
+export default function DealsPage() {
+  const { tab, page, count, products, endsAt } = useLoaderData<typeof loader>()
+  return (
+    <main>
+      <div className={classes.head}>
+        <h1>Deals</h1>
+        {count > 0 && <p>{count === 1 ? '1 product' : `${counted(count)} products`}</p>}
+      </div>
+      <div className={classes.tabs}>
+        <TabsWithCounts tabs={tabs} param="offer" label="Offers" />
+      </div>
+      <h2 className="visually-hidden">{dealsTabs[tab].label}</h2>
+      <p className={classes.about}>
+        {dealsTabs[tab].about} {endsAt && <EndsTonight at={endsAt} />}
+        {endsAt && ', then come others.'}
+      </p>
+      {products.length > 0 ? (
+        <>
+          <ProductGrid products={products} first />
+          <div className={classes.foot}>
+            <Pager count={count} limit={limit} />
+          </div>
+        </>
+      ) : count > 0 ? (
+        <EmptyState title={`There is no page ${page}`} action={<ActionLink to="/deals">First page</ActionLink>}>
+          The list is shorter than that by now.
+        </EmptyState>
+      ) : (
+        <EmptyState
+          title="Nothing here right now"
+          action={<ActionLink to="/search?sortBy=best-selling">What sells best</ActionLink>}
+        >
+          Stores set their own prices, so look in again tomorrow.
+        </EmptyState>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listFollowed, listFollowedProducts } from '#contract/content/follow.ts'
+import { loadFailed } from '#contract/messages.ts'
+import own from '#web/areas/customer/own.module.css'
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { FollowButton } from '#web/features/follow/follow-button.tsx'
+import { StoreCard } from '#web/features/stores/store-card.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { offsetOf, pageOf, useUrl } from '#web/ui/url.ts'
+import classes from './following.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Following', unlisted: true })
+
+const stores = 12
+const products = 20
+
+/** The stores that somebody follows, and what they put on sale lately. */
+export default function FollowingPage() {
+  const { search } = useUrl()
+  const followed = useQuery({
+    ...queryOf(listFollowed, { query: { limit: stores, offset: offsetOf(search, stores) } }),
+    placeholderData: before => before,
+  })
+  const { data, error, refetch } = followed
+  return (
+    <>
+      <header className={own.header}>
+        <h1>Following</h1>
+      </header>
+      <h2 className="visually-hidden">Stores</h2>
+      {error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />}
+      {followed.isPending && (
+        <div className={classes.stores}>
+          <SkeletonBox height={170} />
+          <SkeletonBox height={170} />
+        </div>
+      )}
+      {data?.count === 0 && (
+        <EmptyState
+          title="You follow no store yet"
+          action={
+            <ActionLink to="/stores" look="main">
+              Find stores
+            </ActionLink>
+          }
+        >
+          Follow a store, and what it puts on sale stands here.
+        </EmptyState>
+      )}
+      {data && data.count > 0 && (
+        <>
+          <ul className={classes.stores}>
+            {data.rows.map(store => (
+              <li key={store.id} className={classes.store}>
+                <StoreCard store={store} />
+                <div className={classes.foot}>
+                  <Note>
+                    {store.newProducts === 0 ? 'Nothing new this month' : `${store.newProducts} new this month`}
+                  </Note>
+                  <FollowButton store={store} followed />
+                </div>
+              </li>
+            ))}
+          </ul>
+          <Pager count={data.count} limit={stores} />
+          <NewProducts />
+        </>
+      )}
+    </>
+  )
+}
+
+function NewProducts() {
+  const { search } = useUrl()
+  const offset = (pageOf(search, 'new') - 1) * products
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listFollowedProducts, { query: { limit: products, offset } }),
+    placeholderData: before => before,
+  })
+  if (error && !data) return <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={refetch} />
+  return (
+    <section className={classes.fresh} aria-labelledby="new" id="new-products">
+      <h2 id="new">New from them</h2>
+      {data?.count === 0 && <Note>They put nothing new on sale in the last 30 days.</Note>}
+      {data && <ProductGrid products={data.rows} />}
+      {data && <Pager count={data.count} limit={products} param="new" list="new-products" />}
+    </section>
+  )
+}

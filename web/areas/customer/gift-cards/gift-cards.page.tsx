@@ -1,0 +1,86 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { giftCardDesigns } from '#contract/money/gift-card-limits.ts'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { BuyForm } from './buy-form.tsx'
+import { amountOf } from './draft.ts'
+import { GiftCardFace } from './gift-card-face.tsx'
+import classes from './gift-cards.module.css'
+import { useBuying } from './use-buying.ts'
+
+const aDay = 86_400_000
+
+/** `?amount=5000&design=clay` begins with those, for a link that says so. */
+export const loader = ({ context }: LoaderFunctionArgs) => {
+  const { searchParams } = web(context).url
+  const amount = amountOf(searchParams.get('amount') ?? '')
+  return {
+    amount: Number.isInteger(amount) ? amount : 10_000,
+    design: giftCardDesigns.find(design => design === searchParams.get('design')) ?? 'palm',
+    days: { first: dayInLagos(Date.now() + aDay), last: dayInLagos(Date.now() + 365 * aDay) },
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = args =>
+  pageMeta(args, {
+    title: 'Gift cards',
+    description: 'A gift card for every store at Bitmarte: choose an amount and its cloth, and we mail it on the day.',
+  })
+
+const facts = [
+  ['In every store', 'It pays for anything on Bitmarte, delivery too, at once or in parts.'],
+  ['24 months', 'That is how long it can be spent. What it paid for and came back is on it again.'],
+  ['Theirs alone', 'The code is mailed to the receiver only. Once it is in an account, nobody else can use it.'],
+] as const
+
+export default function GiftCardsPage() {
+  const { amount, design, days } = useLoaderData<typeof loader>()
+  const buying = useBuying({
+    for: 'gift',
+    amount: String(amount),
+    design,
+    recipientName: '',
+    recipientEmail: '',
+    senderName: '',
+    message: '',
+    when: 'now',
+    sendOn: '',
+  })
+  const { draft } = buying
+  const worth = amountOf(draft.amount)
+  const names =
+    draft.for === 'gift'
+      ? [draft.recipientName && `For ${draft.recipientName}`, draft.senderName && `from ${draft.senderName}`]
+      : []
+  return (
+    <main>
+      <div className={classes.head}>
+        <h1>Gift cards</h1>
+        <p>Every market in Nigeria in one card. Choose an amount and its cloth, and we mail it on the day.</p>
+      </div>
+      <div className={classes.columns}>
+        <div className={classes.preview}>
+          <GiftCardFace design={draft.design} amount={worth > 0 ? worth : 0} who={names.filter(Boolean).join(', ')} />
+          {draft.for === 'gift' && draft.message && <p className={classes.message}>“{draft.message}”</p>}
+          <dl className={classes.facts}>
+            {facts.map(([what, words]) => (
+              <div key={what}>
+                <dt>{what}</dt>
+                <dd>
+                  <Note>{words}</Note>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <ActionLink to="/customer/gift-cards" className={classes.claim}>
+            You have a code? Put it into your account
+          </ActionLink>
+        </div>
+        <BuyForm buying={buying} days={days} />
+      </div>
+    </main>
+  )
+}

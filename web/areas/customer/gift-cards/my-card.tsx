@@ -1,0 +1,68 @@
+import { Link } from 'react-router'
+import type { GiftCardEvent, MyGiftCard } from '#contract/money/gift-cards.ts'
+import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
+import classes from '#web/features/gift-cards/my-card.module.css'
+import { day, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { GiftCardFace } from './gift-card-face.tsx'
+
+const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
+  bought: 'Put on the card',
+  used: 'Paid with it',
+  refunded: 'Came back',
+  held: 'Held while you pay',
+}
+
+/** A card of one's own: what is left on it, until when, and what became of the rest. */
+export function MyCard({ card }: { card: MyGiftCard }) {
+  const { id, design, amount, balance, held, last4, status, from, message, expiresAt, history } = card
+  const over = status !== 'active'
+  return (
+    <li className={classes.card}>
+      <div className={over ? classes.over : undefined}>
+        <GiftCardFace design={design} amount={balance} who={`of ${naira(amount)}`} last4={last4} />
+      </div>
+      <div className={classes.head}>
+        <Note>{untilWhen(status, expiresAt)}</Note>
+        <GiftCardBadge status={status} />
+      </div>
+      {held > 0 && <Note>{naira(held)} more is held for a checkout that you haven’t paid yet.</Note>}
+      {from && (
+        <p className={classes.message}>
+          {message && `“${message}” `}
+          <Note>from {from}</Note>
+        </p>
+      )}
+      <details className={classes.history}>
+        <summary>History</summary>
+        <ul className={classes.events}>
+          {history.map(({ kind, amount: moved, orders, at }) => (
+            <li key={`${id} ${kind} ${at} ${moved}`}>
+              <span className={classes.what}>
+                <span>
+                  {words[kind]}
+                  {orders.map(order => (
+                    <span key={order.id}>
+                      {' '}
+                      <Link to={`/customer/orders/${order.id}`}>{order.orderName}</Link>
+                    </span>
+                  ))}
+                </span>
+                <Note>{day(at)}</Note>
+              </span>
+              <Money amount={moved} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  )
+}
+
+function untilWhen(status: MyGiftCard['status'], expiresAt: string): string {
+  if (status === 'expired') return `Expired on ${day(expiresAt)}`
+  if (status === 'disabled') return 'Stopped. Write to us if that is a surprise.'
+  if (status === 'used') return 'What comes back is on it again.'
+  return `Until ${day(expiresAt)}`
+}

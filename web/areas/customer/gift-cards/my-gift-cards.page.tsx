@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { claimGiftCard, listAppliedGiftCards, listMyGiftCards } from '#contract/money/gift-cards.ts'
+import classes from '#web/areas/customer/own.module.css'
+import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { GivenCards } from './given-cards.tsx'
+import { MyCard } from './my-card.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
+
+/** One's own cards with what is left on them, a code to put in, and the gifts that one bought. */
+export default function MyGiftCardsPage() {
+  const { data, error, refetch } = useQuery(queryOf(listMyGiftCards))
+  const claim = useChange(claimGiftCard, { invalidates: [listMyGiftCards.id, listAppliedGiftCards.id], failure: false })
+  const buy = <ActionLink to="/gift-cards">Buy a gift card</ActionLink>
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>Gift cards</h1>
+        {buy}
+      </header>
+      <Stack>
+        <Section
+          title="You have a code?"
+          aside={
+            data &&
+            data.spendable > 0 && (
+              <>
+                <Money amount={data.spendable} strong /> to spend
+              </>
+            )
+          }
+        >
+          <CodeForm
+            label="Code from the mail"
+            action="Put it into my account"
+            busy={claim.isPending}
+            failure={claim.error}
+            onCode={(code, done) => claim.mutateAsync({ body: { code } }).then(done, () => undefined)}
+          />
+        </Section>
+        {error && !data && (
+          <ErrorState
+            message="Could not get gift cards. Try again later."
+            requestId={error.requestId}
+            onRetry={refetch}
+          />
+        )}
+        {!data && !error && (
+          <div className={classes.cards}>
+            <SkeletonBox height={290} />
+            <SkeletonBox height={290} />
+          </div>
+        )}
+        {data?.count === 0 && (
+          <EmptyState title="No gift cards yet" action={buy}>
+            A card that you were given comes here with its code, and pays at checkout.
+          </EmptyState>
+        )}
+        {data && data.count > 0 && (
+          <ul className={classes.cards}>
+            {data.rows.map(card => (
+              <MyCard key={card.id} card={card} />
+            ))}
+          </ul>
+        )}
+        {data && data.given.length > 0 && <GivenCards cards={data.given} />}
+      </Stack>
+    </>
+  )
+}

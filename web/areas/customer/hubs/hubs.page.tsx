@@ -1,0 +1,92 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { type Hub, listHubs } from '#contract/logistics/hubs.ts'
+import { areasInWords } from '#web/features/hubs/hub-words.ts'
+import { OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { phone } from '#web/ui/format.ts'
+import { IconMap2, IconPhone } from '#web/ui/icons.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { pageOf } from '#web/ui/url.ts'
+import classes from './hubs.module.css'
+
+const limit = 100
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { api, url } = web(context)
+  const page = Math.min(pageOf(url.searchParams), 1000)
+  const { count, rows } = await api(listHubs, { query: { limit, offset: (page - 1) * limit } })
+  return { count, page, hubs: rows }
+}
+
+export const meta: MetaFunction<typeof loader> = args => {
+  const page = args.loaderData?.page ?? 1
+  return pageMeta(args, {
+    title: 'Hubs',
+    description: 'Where orders pass through on their way: Bitmarte’s hubs by state, with addresses and hours.',
+    path: page > 1 ? `/hubs?page=${page}` : '/hubs',
+  })
+}
+
+export default function HubsPage() {
+  const { count, hubs } = useLoaderData<typeof loader>()
+  return (
+    <main>
+      <div className={classes.head}>
+        <h1>Hubs</h1>
+        <p>
+          Where orders pass through on their way to you. Nothing is handed out here: each order is brought to its door.
+        </p>
+      </div>
+      {hubs.length === 0 ? (
+        <EmptyState title="No hubs yet" action={<ActionLink to="/stores">See the stores</ActionLink>}>
+          Stores and riders bring each order to its door by themselves.
+        </EmptyState>
+      ) : (
+        [...Map.groupBy(hubs, hub => hub.state)].map(([state, there]) => (
+          <section key={state} className={classes.state}>
+            <h2>{state}</h2>
+            <ul className={classes.hubs}>
+              {there.map(hub => (
+                <HubCard key={hub.id} hub={hub} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <Pager count={count} limit={limit} />
+    </main>
+  )
+}
+
+const mapOf = ({ street, lga, state }: Hub) =>
+  `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: `${street}, ${lga}, ${state}, Nigeria` })}`
+
+function HubCard({ hub }: { hub: Hub }) {
+  return (
+    <li className={classes.hub}>
+      <h3>{hub.name}</h3>
+      <address>
+        {hub.street}
+        <br />
+        {hub.lga}, {hub.state}
+      </address>
+      {hub.areas.length > 0 && <p className={classes.area}>Serves {areasInWords(hub.areas)}</p>}
+      <OpeningLine opening={hub.opening} />
+      <div className={classes.ways}>
+        <a href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>
+          <IconMap2 size={18} stroke={1.8} aria-hidden="true" />
+          Map
+        </a>
+        {hub.phoneNumber && (
+          <a href={`tel:${hub.phoneNumber}`}>
+            <IconPhone size={18} stroke={1.8} aria-hidden="true" />
+            {phone(hub.phoneNumber)}
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { deliveryWay } from './delivery-way.ts'
+
+type Bought = Pick<
+  ReceiptOrder,
+  | 'orderItems'
+  | 'subtotal'
+  | 'coupons'
+  | 'discount'
+  | 'shippingFee'
+  | 'shippingDiscount'
+  | 'total'
+  | 'orderType'
+  | 'pickup'
+  | 'deliveryAddress'
+> & { weight?: number; vehicle?: string }
+
+/** What was bought and what it cost: items, coupons, the delivery and how it came to cost that. */
+export function BoughtItems({ order }: { order: Bought }) {
+  return (
+    <div>
+      <OrderItems items={order.orderItems} linkOf={item => `/product/${item.productId}`} />
+      <BoughtSums order={order} goods />
+    </div>
+  )
+}
+
+/** The amounts below the items of an order, down to its total; `goods` says first what those cost before discounts. */
+export function BoughtSums({ order, goods }: { order: Omit<Bought, 'orderItems'>; goods?: boolean }) {
+  const { coupons, discount, shippingFee, shippingDiscount } = order
+  return (
+    <Sums>
+      {goods && discount > 0 && <Sum label="Goods" amount={order.subtotal} />}
+      {coupons.map(({ code, title, amount }) => (
+        <Sum key={code ?? title} label={code ? `Coupon ${code}, ${title}` : title} amount={-amount} />
+      ))}
+      {coupons.length === 0 && discount > 0 && <Sum label="Discount" amount={-discount} />}
+      {order.orderType !== 'digital' && (
+        <Sum
+          label={
+            <>
+              Delivery
+              <br />
+              <Note>{deliveryWay(order)}</Note>
+            </>
+          }
+          amount={shippingFee + shippingDiscount}
+        />
+      )}
+      {shippingDiscount > 0 && <Sum label="Bitmarte pays of it" amount={-shippingDiscount} />}
+      <Sum label="Total" amount={order.total} strong />
+    </Sums>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
+import { listAddresses } from '#contract/identity/addresses.ts'
+import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './change-address.module.css'
+
+/** Lets a customer send an order to another of their addresses, while nobody has picked it up. */
+export function ChangeAddress({ order }: { order: CustomerOrder }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const title = useId()
+  const [open, setOpen] = useState(false)
+  const show = () => {
+    setOpen(true)
+    dialog.current?.showModal()
+  }
+  return (
+    <>
+      <Action look="quiet" onClick={show}>
+        Change
+      </Action>
+      <dialog ref={dialog} className={classes.dialog} aria-labelledby={title} onClose={() => setOpen(false)}>
+        <h2 id={title}>Send it elsewhere</h2>
+        {open && <Choose order={order} onDone={() => dialog.current?.close()} />}
+      </dialog>
+    </>
+  )
+}
+
+function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void }) {
+  const { data, error } = useQuery(queryOf(listAddresses))
+  const [chosen, setChosen] = useState<string>()
+  const change = useChange(changeDeliveryAddress, {
+    invalidates: [getCustomerOrder.id],
+    failure: false,
+    onSuccess: onDone,
+  })
+  const others = data?.rows.filter(({ id }) => id !== order.deliveryAddressId)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (chosen) change.mutate({ params: { id: order.id }, body: { addressId: chosen } })
+  }
+  return (
+    <form className={classes.form} onSubmit={onSubmit}>
+      <Note>It can go to an address in the same delivery zone. The fee stays as you paid it.</Note>
+      {!others && !error && <SkeletonLines lines={4} />}
+      {error && <p role="alert">{error.message}</p>}
+      {others?.length === 0 && <p>You have no other address yet.</p>}
+      {others?.map(address => (
+        <label key={address.id} className={classes.address}>
+          <input
+            type="radio"
+            name="addressId"
+            value={address.id}
+            checked={address.id === chosen}
+            onChange={() => setChosen(address.id)}
+          />
+          <AddressLines of={address} />
+        </label>
+      ))}
+      <p className={classes.wrong} role="alert">
+        {change.error?.message}
+      </p>
+      <div className={classes.foot}>
+        <ActionLink to="/customer/addresses" look="quiet">
+          Your addresses
+        </ActionLink>
+        <Action onClick={onDone}>Keep it</Action>
+        <Action type="submit" look="main" disabled={!chosen} busy={change.isPending}>
+          Send it there
+        </Action>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { getCustomerOrder, renewDeliveryToken } from '#contract/orders/orders.ts'
+import { spacedToken } from '#web/features/orders/customer-words.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { time } from '#web/ui/format.ts'
+import classes from './delivery-code.module.css'
+
+interface Props {
+  orderId: string
+  token: string
+  /** Until when wrong tries keep it from being used. */
+  lockedUntil: string | null
+}
+
+/** The code that the customer gives at the door, as large as it is important. */
+export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
+  const [confirm, dialog] = useConfirm()
+  const renew = useChange(renewDeliveryToken, { invalidates: [getCustomerOrder.id] })
+  const onRenew = async () => {
+    const yes = await confirm({
+      title: 'Ask for a new code?',
+      body: 'The code above stops working. You see the new one here, and we mail it to you.',
+      confirm: 'Get a new code',
+      keep: 'Keep this one',
+    })
+    if (yes) renew.mutate({ params: { id: orderId } })
+  }
+  return (
+    <section className={classes.panel} aria-label="Delivery code">
+      {dialog}
+      <p>Give this code to the rider at your door</p>
+      <p className={classes.code}>{spacedToken(token)}</p>
+      <p>The store is paid only after it is used. Never share it before.</p>
+      {lockedUntil && (
+        <p className={classes.locked}>Too many wrong codes were tried. It works again at {time(lockedUntil)}.</p>
+      )}
+      <Action look="quiet" className={classes.renew} busy={renew.isPending} onClick={onRenew}>
+        Get a new code
+      </Action>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import { customerStatus, expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
+import classes from '#web/features/orders/order-rows.module.css'
+import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { When } from '#web/ui/when.tsx'
+
+/** A customer's orders, each a row that leads to it. Skeletons while they load. */
+export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined }) {
+  if (!orders)
+    return (
+      <div className={classes.wait} role="status" aria-label="Loading">
+        {['first', 'second', 'third'].map(key => (
+          <SkeletonBox key={key} height={72} />
+        ))}
+      </div>
+    )
+  return (
+    <ul className={classes.list} aria-label="Orders">
+      {orders.map(order => (
+        <OrderLine key={order.id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderLine({ order }: { order: OrderRow }) {
+  const { bitmarteOrderStatus: status, itemCount } = order
+  const [picture] = order.hostedImages
+  const next = [nextOf(order), expectedOf(order)?.replace('Expected', 'expected')].filter(Boolean).join(', ')
+  const more = itemCount > 1 ? ` and ${itemCount - 1} more` : ''
+  return (
+    <li className={classes.card}>
+      {picture ? (
+        <PictureImg picture={picture} sizes="72px" decorative className={classes.picture} />
+      ) : (
+        <span className={classes.picture} />
+      )}
+      <div className={classes.words}>
+        <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+          {order.productName}
+          {more}
+        </Link>
+        <Note>
+          {order.orderName} · {order.storeName} · <When at={order.createdAt} />
+        </Note>
+        <span className={classes.status}>
+          <StatusBadge tone={badgeTones[status.tone]}>{customerStatus[status.code_name]}</StatusBadge>
+          {next && <Note>{next}</Note>}
+        </span>
+      </div>
+      <Money amount={order.total} strong />
+    </li>
+  )
+}

@@ -1,0 +1,191 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction, useParams } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import { getCustomerOrder } from '#contract/orders/orders.ts'
+import classes from '#web/areas/customer/order.module.css'
+import { AddressLines } from '#web/features/addresses/address-lines.tsx'
+import { expectedOf, headlineOf, isOver, stepsOf } from '#web/features/orders/customer-words.ts'
+import { OrderNotes } from '#web/features/orders/order-notes.tsx'
+import { MoneyBadge, PaidWith, Refunds } from '#web/features/orders/paid-with.tsx'
+import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import { OrderReviews } from '#web/features/reviews/waiting-reviews.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+import { When } from '#web/ui/when.tsx'
+import { BoughtItems } from './bought-items.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import { ChangeAddress } from './change-address.tsx'
+import { DeliveryCode } from './delivery-code.tsx'
+import { ReorderButton, ReorderResult, useReorder } from './reorder.tsx'
+import { ReturnEntry } from './return-entry.tsx'
+import { YourFiles } from './your-files.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
+
+/** Milliseconds between two looks at an order that is still to come. */
+const lookAgain = 20_000
+
+/** Something may still happen to an order by itself: on its way, or to its money. */
+const goesOn = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
+  !isOver(bitmarteOrderStatus.code_name) || paymentStatus === 'refunding' || paymentStatus === 'refund-failed'
+
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getCustomerOrder, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? lookAgain : false),
+  })
+  if (data) return <Order order={data} />
+  if (error?.status === 404 || error?.status === 422)
+    return (
+      <>
+        <h1 className="visually-hidden">Order</h1>
+        <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+          The link may be somebody else’s, or not whole.
+        </EmptyState>
+      </>
+    )
+  if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
+  return (
+    <Stack>
+      <SkeletonLines lines={2} />
+      <SkeletonBox height={260} />
+      <SkeletonBox height={180} />
+    </Stack>
+  )
+}
+
+function Order({ order }: { order: CustomerOrder }) {
+  const { title, lead } = headlineOf(order)
+  const again = useReorder(order)
+  const rider = order.dispatchPhoneNumber && !isOver(order.bitmarteOrderStatus.code_name)
+  return (
+    <>
+      <title>{`Order ${order.orderName} · Bitmarte`}</title>
+      <Breadcrumbs crumbs={[{ label: 'Orders', to: '/customer/orders' }, { label: `Order ${order.orderName}` }]} />
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>
+          {lead} {expectedOf(order) && <>{expectedOf(order)}.</>}
+        </p>
+      </header>
+      <div className={classes.columns}>
+        <Stack>
+          {order.orderDeliveryToken && (
+            <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
+          )}
+          <YourFiles orderId={order.id} />
+          {order.deliveredAt && <OrderReviews orderId={order.id} />}
+          <ReturnEntry order={order} />
+          <Section>
+            <Timeline steps={stepsOf(order, picture => <StepPicture picture={picture} />)} />
+          </Section>
+          {order.notes.length > 0 && (
+            <Section title="Notes">
+              <OrderNotes notes={order.notes} readBy="customer" />
+            </Section>
+          )}
+          {rider && order.partnerProfile && (
+            <Section title="Who brings it">
+              {order.partnerProfile.name} ·{' '}
+              <a className={classes.call} href={`tel:${order.dispatchPhoneNumber}`}>
+                {phone(order.dispatchPhoneNumber ?? '')}
+              </a>
+            </Section>
+          )}
+          {order.refunds.length > 0 && (
+            <Section title="Money back">
+              <Refunds refunds={order.refunds} readBy="customer" />
+            </Section>
+          )}
+          {order.orderType !== 'digital' && (
+            <Section title="Deliver to" aside={order.addressCanChange && <ChangeAddress order={order} />}>
+              <AddressLines of={order.deliveryAddress} />
+              {order.orderNote && <p className={classes.note}>Your note: {order.orderNote}</p>}
+            </Section>
+          )}
+        </Stack>
+        <Stack>
+          <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
+            <BoughtItems order={order} />
+          </Section>
+          <Payment order={order} />
+          <StoreContact order={order} />
+          <ReorderResult result={again.result} />
+          <div className={classes.foot}>
+            <ReorderButton again={again} />
+            <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
+            <CancelOrder order={order} />
+          </div>
+          <Note>
+            Placed <When at={order.createdAt} exact />
+          </Note>
+        </Stack>
+      </div>
+    </>
+  )
+}
+
+/** How the order was paid and with what. */
+function Payment({ order }: { order: CustomerOrder }) {
+  const { paidTogether } = order
+  return (
+    <Section title="Payment" aside={<MoneyBadge order={order} />}>
+      <PaidWith order={order} />
+      {paidTogether.length > 0 && (
+        <p className={classes.note}>
+          <Note>
+            Paid together with{' '}
+            {paidTogether.map(({ id, orderName, storeName }, at) => (
+              <span key={id}>
+                {at > 0 && ', '}
+                <Link to={`/customer/orders/${id}`} className={classes.call}>
+                  {orderName} of {storeName}
+                </Link>
+              </span>
+            ))}
+            .
+          </Note>
+        </p>
+      )}
+    </Section>
+  )
+}
+
+/** Whom to ask about an order. */
+function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: { order: CustomerOrder }) {
+  return (
+    <Section title="Questions">
+      <p className={classes.note}>
+        <ActionLink to={`/customer/messages?order=${id}`}>Ask the store</ActionLink>
+      </p>
+      {storePhoneNumber && (
+        <p>
+          {storeName}:{' '}
+          <a className={classes.call} href={`tel:${storePhoneNumber}`}>
+            {phone(storePhoneNumber)}
+          </a>
+        </p>
+      )}
+      <p>
+        <Link className={classes.call} to={`/storefront/${storeUrl}`}>
+          See the store
+        </Link>{' '}
+        ·{' '}
+        <Link className={classes.call} to="/contact-us">
+          Write to Bitmarte
+        </Link>
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import { orderTab } from '#contract/orders/order-statuses.ts'
+import { listCustomerOrders } from '#contract/orders/orders.ts'
+import classes from '#web/areas/customer/own.module.css'
+import { customerTabs } from '#web/features/orders/customer-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { OrderRows } from './order-rows.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
+
+const limit = 12
+
+export default function OrdersPage() {
+  const url = useUrl()
+  const tab = orderTab.catch('all').parse(url.get('tab') || 'all')
+  const search = url.get('search')
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listCustomerOrders, { query: { tab, search, limit, offset: offsetOf(url.search, limit) } }),
+    placeholderData: before => before,
+  })
+  const tabs = customerTabs
+    .map(each => ({ ...each, count: data?.counts[each.tab] }))
+    .filter(each => each.tab === 'all' || each.tab === tab || each.count)
+    .map(({ tab: value, label, count }) => ({ value: value === 'all' ? '' : value, label, count }))
+  const narrowed = tab !== 'all' || search !== ''
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>Orders</h1>
+      </header>
+      <Section flush>
+        <TabsWithCounts label="Orders by status" param="tab" tabs={tabs} />
+        <ListBar>
+          <SearchField placeholder="Search by order, product or store" />
+        </ListBar>
+        {error && !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />}
+        {data?.count === 0 && (
+          <EmptyState
+            title={narrowed ? 'Nothing fits' : 'No orders yet'}
+            action={
+              narrowed ? (
+                <ActionLink to="/customer/orders">Show all orders</ActionLink>
+              ) : (
+                <ActionLink to="/" look="main">
+                  Look around
+                </ActionLink>
+              )
+            }
+          >
+            {narrowed
+              ? 'Take another word or another tab.'
+              : 'What you buy stands here, from the payment to your door.'}
+          </EmptyState>
+        )}
+        {!error && data?.count !== 0 && <OrderRows orders={data?.rows} />}
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Receipt, ReceiptOrder } from '#contract/orders/order-shapes.ts'
+import { cardName, refundWords } from '#web/features/orders/money-words.ts'
+import { Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { MoneyBadge } from '#web/features/orders/paid-with.tsx'
+import { day, naira, phone, time } from '#web/ui/format.ts'
+import { Mark } from '#web/ui/mark.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { BoughtSums } from './bought-items.tsx'
+import classes from './receipt-sheet.module.css'
+
+/** `21 Nov 2026, 09:14`, in Lagos. */
+const dated = (moment: string) => `${day(moment)}, ${time(moment)}`
+
+/** A receipt as it is printed: who sold and who bought, every line, and how it was paid. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { orders, payment, giftCards, cardAmount, refunds } = receipt
+  const [first] = orders
+  return (
+    <article className={classes.sheet}>
+      <header className={classes.head}>
+        <div>
+          <div className={classes.brand}>
+            <Mark size={28} /> Bitmarte
+          </div>
+          <Note>The market of Nigeria’s stores</Note>
+        </div>
+        <div className={classes.end}>
+          <h2 className={classes.title}>Receipt</h2>
+          <MoneyBadge order={receipt} />
+        </div>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Bought by</dt>
+          <dd>
+            {receipt.customerName}
+            <br />
+            {receipt.customerEmail}
+          </dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{first && dated(first.createdAt)}</dd>
+        </div>
+        {payment && (
+          <div>
+            <dt>Reference</dt>
+            <dd className={classes.reference}>{payment.reference}</dd>
+          </div>
+        )}
+      </dl>
+      {orders.map(order => (
+        <SoldBy key={order.id} order={order} />
+      ))}
+      <section className={classes.paid} aria-label="Payment">
+        {orders.length > 1 && (
+          <Sums>
+            <Sum label="Goods" amount={receipt.subtotal} />
+            {receipt.discount > 0 && <Sum label="Discounts" amount={-receipt.discount} />}
+            <Sum label="Delivery" amount={receipt.shippingFee} />
+            <Sum label={`Total of ${orders.length} orders`} amount={receipt.total} strong />
+          </Sums>
+        )}
+        <h3>Paid with</h3>
+        <Sums>
+          {giftCards.map(({ last4, amount }) => (
+            <Sum key={last4} label={`Gift card ending ${last4}`} amount={amount} />
+          ))}
+          {cardAmount > 0 && (
+            <Sum
+              label={
+                <>
+                  {cardName(payment)}
+                  <br />
+                  {payment && <Note>{dated(payment.paidAt)}</Note>}
+                  {payment && payment.amount > cardAmount && (
+                    <Note>, of {naira(payment.amount)} paid for several orders</Note>
+                  )}
+                </>
+              }
+              amount={cardAmount}
+            />
+          )}
+          {receipt.total === 0 && <Sum label="Nothing to pay" amount={0} />}
+        </Sums>
+        {refunds.length > 0 && (
+          <>
+            <h3>Money back</h3>
+            <Sums>
+              {refunds.map(refund => {
+                const { to, how } = refundWords(refund, 'customer')
+                return (
+                  <Sum
+                    key={`${to}${refund.createdAt}`}
+                    label={
+                      <>
+                        {to}
+                        <br />
+                        <Note>{how}</Note>
+                      </>
+                    }
+                    amount={-refund.amount}
+                  />
+                )
+              })}
+            </Sums>
+          </>
+        )}
+      </section>
+      <p>
+        <Note>Each store sells its goods itself. Bitmarte takes the payment and sees to the delivery.</Note>
+      </p>
+    </article>
+  )
+}
+
+function SoldBy({ order }: { order: ReceiptOrder }) {
+  const { pickup, deliveryAddress, storePhoneNumber } = order
+  return (
+    <section className={classes.order} aria-label={`Order ${order.orderName}`}>
+      <div className={classes.parties}>
+        <div>
+          <Note>Sold by</Note>
+          <h3>{order.storeName}</h3>
+          <div>
+            {pickup.lga}, {pickup.state}
+            {storePhoneNumber && `, ${phone(storePhoneNumber)}`}
+          </div>
+        </div>
+        <div>
+          <Note>Order</Note>
+          <h3>{order.orderName}</h3>
+          {order.orderType !== 'digital' && (
+            <div>
+              To {deliveryAddress.fullName}, {deliveryAddress.address}, {deliveryAddress.lga},{' '}
+              {deliveryAddress.stateOrRegion}
+            </div>
+          )}
+        </div>
+      </div>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Price</th>
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.orderItems.map(item => (
+            <tr key={item.id}>
+              <td>
+                {item.quantity} × {item.productName}
+                {item.productVariants.length > 0 && (
+                  <div>
+                    <Note>{item.productVariants.map(({ option }) => option).join(', ')}</Note>
+                  </div>
+                )}
+              </td>
+              <td>
+                <Money amount={item.productPrice} />
+              </td>
+              <td>
+                <Money amount={item.total + item.discount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <BoughtSums order={order} />
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { notReordered } from '#contract/orders/order-shapes.ts'
+import { missingWords, reorderedWords } from './reorder-words.ts'
+
+test('what was added is counted, and what is missing said', () => {
+  const missing = [
+    { productId: 'p', productName: 'Drum', productVariants: [], wanted: 3, added: 1, reason: 'gone' as const },
+  ]
+  expect(reorderedWords({ added: 1, missing: [] })).toBe('1 item is in your cart, at today’s prices.')
+  expect(reorderedWords({ added: 3, missing })).toBe('3 items are in your cart. Not all of it could be.')
+  expect(reorderedWords({ added: 0, missing })).toBe('Nothing could be put into your cart.')
+})
+
+test('every reason has words of its own', () => {
+  const { options } = notReordered.shape.reason
+  expect(new Set(options.map(reason => missingWords({ reason, added: 0, wanted: 3 }))).size).toBe(options.length)
+  expect(missingWords({ reason: 'not_enough', added: 2, wanted: 3 })).toBe('2 of 3, since no more are left.')
+})

@@ -1,0 +1,24 @@
+import type { NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
+
+/** `3 items are in your cart.` */
+export function reorderedWords({ added, missing }: Pick<Reordered, 'added' | 'missing'>): string {
+  if (added === 0) return 'Nothing could be put into your cart.'
+  const put = added === 1 ? '1 item is in your cart' : `${added} items are in your cart`
+  return missing.length ? `${put}. Not all of it could be.` : `${put}, at today’s prices.`
+}
+
+/** Why something isn’t in the cart, or not all that was wanted. */
+export function missingWords({ reason, added, wanted }: Pick<NotReordered, 'reason' | 'added' | 'wanted'>): string {
+  switch (reason) {
+    case 'gone':
+      return 'it’s no longer sold.'
+    case 'sold_out':
+      return 'it’s sold out.'
+    case 'not_enough':
+      return added > 0
+        ? `${added} of ${wanted}, since no more are left.`
+        : 'all that are left are in your cart already.'
+    case 'cart_full':
+      return 'your cart is full.'
+  }
+}

@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import { getCart } from '#contract/cart/cart.ts'
+import type { CustomerOrder, NotReordered, Reordered } from '#contract/orders/order-shapes.ts'
+import { reorder } from '#contract/orders/orders.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import classes from './reorder.module.css'
+import { missingWords, reorderedWords } from './reorder-words.ts'
+
+/** Puts an order’s goods into the cart once more. */
+export function useReorder(order: Pick<CustomerOrder, 'id'>) {
+  // The second click of a double click comes before the button is seen to be busy.
+  const running = useRef(false)
+  const ended = () => {
+    running.current = false
+  }
+  const change = useChange(reorder, { invalidates: [getCart.id], success: false, onSuccess: ended, onFailure: ended })
+  const start = () => {
+    if (running.current) return
+    running.current = true
+    change.mutate({ params: { id: order.id } })
+  }
+  return { start, busy: change.isPending, result: change.answer?.data }
+}
+
+export function ReorderButton({ again }: { again: ReturnType<typeof useReorder> }) {
+  return (
+    <Action busy={again.busy} onClick={again.start}>
+      Buy again
+    </Action>
+  )
+}
+
+const nameOf = ({ productName, productVariants }: NotReordered) =>
+  [productName, ...productVariants.map(({ option }) => option)].join(', ')
+
+/** What was put into the cart, and what couldn’t be. */
+export function ReorderResult({ result }: { result: Reordered | undefined }) {
+  return (
+    <div role="status">
+      {result && (
+        <div className={classes.result}>
+          <p className={classes.added}>{reorderedWords(result)}</p>
+          {result.missing.length > 0 && (
+            <ul className={classes.missing}>
+              {result.missing.map(item => (
+                <li key={nameOf(item)}>
+                  <strong>{nameOf(item)}</strong>: {missingWords(item)}
+                </li>
+              ))}
+            </ul>
+          )}
+          {result.added > 0 && (
+            <ActionLink to="/customer/cart" look="main">
+              Go to your cart
+            </ActionLink>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { CustomerOrder } from '#contract/orders/order-shapes.ts'
+import { quoteReturn } from '#contract/orders/returns.ts'
+import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { weekday } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import classes from './return-entry.module.css'
+
+/** On a delivered order: the way to send it back while there is time, and what of it goes back already. */
+export function ReturnEntry({ order }: { order: CustomerOrder }) {
+  const delivered = order.deliveredAt !== null && order.orderType === 'standard'
+  const { data } = useQuery({ ...queryOf(quoteReturn, { params: { orderId: order.id } }), enabled: delivered })
+  if (!data || (!data.canReturn && data.returns.length === 0)) return null
+  const { returns, canReturn, windowEndsAt } = data
+  return (
+    <Section title="Not right?">
+      {returns.length > 0 && (
+        <ul className={classes.returns} aria-label="Returns of this order">
+          {returns.map(({ id, returnName, type, status }) => (
+            <li key={id}>
+              <Link to={`/customer/returns?id=${id}`} className={classes.link}>
+                {type === 'return' ? 'Return' : 'Replacement'} {returnName}
+              </Link>
+              <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
+            </li>
+          ))}
+        </ul>
+      )}
+      {canReturn && (
+        <div className={classes.entry}>
+          <ActionLink to={`/customer/orders/${order.id}/return`}>
+            {returns.length > 0 ? 'Send more of it back' : 'Return or replace'}
+          </ActionLink>
+          {windowEndsAt && <Note>You can until {weekday(windowEndsAt)}.</Note>}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, type LoaderFunctionArgs, type MetaFunction, redirect, useLoaderData } from 'react-router'
+import { listPolicies } from '#contract/content/policies.ts'
+import { getStore } from '#contract/stores/stores.ts'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { day } from '#web/ui/format.ts'
+import classes from './policies.module.css'
+
+export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
+  const { api } = web(context)
+  const [store, policies] = await Promise.all([
+    api(getStore, { params: { id: storeUrl } }),
+    api(listPolicies, { query: { storeId: storeUrl } }),
+  ])
+  if (store.storeUrl !== storeUrl) throw redirect(`/storefront/${store.storeUrl}/policies`, 301)
+  return { store, policies: policies.rows }
+}
+
+export const meta: MetaFunction<typeof loader> = args => {
+  if (!args.loaderData) return []
+  const { store, policies } = args.loaderData
+  return pageMeta(args, {
+    title: `Policies of ${store.storeName}`,
+    description: `What ${store.storeName} says about ${policies.map(({ title }) => title.toLowerCase()).join(', ') || 'returns and sending'}.`,
+    path: `/storefront/${store.storeUrl}/policies`,
+    unlisted: policies.length === 0,
+  })
+}
+
+export default function PoliciesPage() {
+  const { store, policies } = useLoaderData<typeof loader>()
+  const home = `/storefront/${store.storeUrl}`
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <Link to={home} className={classes.back}>
+          ← {store.storeName}
+        </Link>
+        <h1>Policies</h1>
+      </header>
+      <p className={classes.always}>
+        Whatever a store says: what you buy at Bitmarte can go back within 7 days of its delivery, and the store is paid
+        only after that.
+      </p>
+      {policies.length === 0 && (
+        <EmptyState title="Nothing written yet" action={<ActionLink to={home}>To the store</ActionLink>}>
+          {store.storeName} has no policies of its own.
+        </EmptyState>
+      )}
+      {policies.length > 2 && (
+        <nav aria-label="Policies" className={classes.nav}>
+          {policies.map(({ id, title }) => (
+            <a key={id} href={`#policy-${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+      )}
+      {policies.map(({ id, title, content, updatedAt }) => (
+        <section key={id} id={`policy-${id}`} className={classes.policy}>
+          <h2>{title}</h2>
+          {content.split('\n\n').map((paragraph, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may stand twice, and none moves
+            <p key={at}>{paragraph}</p>
+          ))}
+          <p className={classes.since}>As of {day(updatedAt)}</p>
+        </section>
+      ))}
+    </main>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { downloadLimits } from '#contract/orders/download-limits.ts'
+import { IconArrowBackUp, IconDownload, IconLock } from '#web/ui/icons.ts'
+import classes from './product-facts.module.css'
+
+/**
+ * What happens after somebody buys it: how it comes, where the money waits, how it goes back. `delivery` is the first
+ * of them for what is carried.
+ */
+export function ProductFacts({ product, delivery }: { product: Product; delivery: ReactNode }) {
+  if (product.IsDigitalProduct)
+    return (
+      <ul className={classes.facts}>
+        <Fact Icon={IconDownload} title="Yours as soon as you pay">
+          You download it from your order, {downloadLimits.times} times within a year. Nothing is carried, so there is
+          no delivery fee.
+        </Fact>
+        <Fact Icon={IconArrowBackUp} title="It can’t be sent back">
+          If something isn’t right with it, ask {product.storeName} or write to us.
+        </Fact>
+      </ul>
+    )
+  return (
+    <ul className={classes.facts}>
+      {delivery}
+      <Fact Icon={IconLock} title="Your money waits until it arrives">
+        {product.storeName} is paid after you give the rider your code.
+      </Fact>
+      <Return />
+    </ul>
+  )
+}
+
+const Return = () => (
+  <Fact Icon={IconArrowBackUp} title="Seven days to return">
+    Counted from delivery. Refunds go the way you paid.
+  </Fact>
+)
+
+function Fact({ Icon, title, children }: { Icon: typeof IconLock; title: string; children: ReactNode }) {
+  return (
+    <li>
+      <Icon size={20} stroke={1.8} aria-hidden="true" />
+      <div>
+        <p className={classes.title}>{title}</p>
+        <p className={classes.words}>{children}</p>
+      </div>
+    </li>
+  )
+}

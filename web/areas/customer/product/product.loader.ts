@@ -1,0 +1,66 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getProduct, listRelated } from '#contract/catalog/catalog.ts'
+import { listPolicies } from '#contract/content/policies.ts'
+import { listProductReviews } from '#contract/content/reviews.ts'
+import { shippingLocation } from '#contract/locations/locations.ts'
+import { shippingEstimate } from '#contract/logistics/shipping.ts'
+import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
+import { crumbsTo } from '#web/features/catalog/category-place.ts'
+import { breadcrumbData, productData } from '#web/features/catalog/structured-data.ts'
+import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
+import { type ApiCaller, web } from '#web/shell/context.ts'
+import { dayInLagos } from '#web/ui/format.ts'
+import { stateParam } from './delivery-estimate.tsx'
+import { inShort } from './policies-in-short.tsx'
+import { chosenOf } from './variant-choice.ts'
+
+const shown = 5
+
+/** A page without one of its lesser parts is better than none. */
+const unlessFailing = <T>(answer: Promise<T>): Promise<T | undefined> => answer.catch(() => undefined)
+
+/** The delivery of a variant to the state that the address names, for who has no scripts. */
+async function estimateFor(api: ApiCaller, variantId: string | undefined, state: string | null) {
+  if (!variantId || !state) return null
+  const estimate = await unlessFailing(api(shippingEstimate, { query: { variantId, state } }))
+  return estimate ? { variantId, state, estimate } : null
+}
+
+/** All that a product's page shows. A product that isn't on sale answers 404, one that was deleted 410. */
+export async function loadProduct({ context, params: { id = '' } }: LoaderFunctionArgs) {
+  const { api, url } = web(context)
+  const product = await api(getProduct, { params: { id } })
+  const { store, IsDigitalProduct: digital } = product
+  const variant = chosenOf(product, url.searchParams.get('variant'))
+  const [reviews, more, related, seller, policies, places, estimate] = await Promise.all([
+    api(listProductReviews, { params: { productId: id }, query: reviewsQueryIn(url.searchParams) }),
+    unlessFailing(api(listStoreProducts, { params: { id: store.id }, query: { limit: shown + 1, inStock: 'true' } })),
+    unlessFailing(api(listRelated, { params: { id }, query: { limit: 2 * shown } })),
+    unlessFailing(api(getStore, { params: { id: store.id } })),
+    unlessFailing(api(listPolicies, { query: { storeId: store.id } })),
+    digital ? undefined : unlessFailing(api(shippingLocation)),
+    digital ? null : estimateFor(api, variant?.id, url.searchParams.get(stateParam)),
+  ])
+  const crumbs = crumbsTo(
+    [
+      { id: product.categoryId, name: product.category },
+      { id: product.subCategoryId, name: product.subCategory },
+      { id: product.childCategoryId, name: product.childCategory },
+    ],
+    product.name,
+  )
+  return {
+    product,
+    crumbs,
+    reviews,
+    related: related?.rows ?? [],
+    more: (more?.rows ?? []).filter(each => each.id !== product.id).slice(0, shown),
+    opening: seller?.opening,
+    policies: inShort(policies?.rows ?? []),
+    states: (places?.states ?? []).map(({ name }) => name),
+    estimate,
+    today: dayInLagos(),
+    address: new URL(`/product/${product.id}`, url.origin).href,
+    data: [productData(url.origin, product, reviews.rows), breadcrumbData(url.origin, crumbs)],
+  }
+}

@@ -1,0 +1,147 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import type { Product } from '#contract/catalog/catalog.ts'
+import { Shelf } from '#web/areas/customer/shelf.tsx'
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { useRecentlyViewed } from '#web/features/catalog/recently-viewed.ts'
+import { ShareLinks } from '#web/features/catalog/share-links.tsx'
+import { ProductReviews } from '#web/features/reviews/reviews.tsx'
+import { sameReviews } from '#web/features/reviews/reviews-query.ts'
+import { HolidayNotice } from '#web/features/stores/opening-line.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { count, naira } from '#web/ui/format.ts'
+import { Money } from '#web/ui/money.tsx'
+import { RatingLine } from '#web/ui/rating.tsx'
+import { BuyBox } from './buy-box.tsx'
+import { DeliveryEstimate } from './delivery-estimate.tsx'
+import { Gallery } from './gallery.tsx'
+import { PoliciesInShort } from './policies-in-short.tsx'
+import { loadProduct } from './product.loader.ts'
+import classes from './product.module.css'
+import { ProductDetails } from './product-details.tsx'
+import { ProductFacts } from './product-facts.tsx'
+import { SellerCard } from './seller-card.tsx'
+import { chosenOf } from './variant-choice.ts'
+import { VariantOptions } from './variant-options.tsx'
+
+export const loader = (args: LoaderFunctionArgs) => loadProduct(args)
+
+/** Choosing a variant changes nothing that was loaded; asking for other reviews does. */
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && sameReviews(currentUrl, nextUrl) ? false : defaultShouldRevalidate
+
+const describe = ({ name, description, storeName, pricing }: Product) =>
+  [`${name}, ${naira(pricing[0]?.sellingPrice ?? 0)} at ${storeName}.`, description[0]].filter(Boolean).join(' ')
+
+export const meta: MetaFunction<typeof loader> = args => {
+  if (!args.loaderData) return []
+  const { product, data } = args.loaderData
+  const [picture] = product.hostedImages
+  return [
+    ...pageMeta(args, {
+      title: product.name,
+      description: describe(product).slice(0, 300),
+      path: `/product/${product.id}`,
+      picture: picture && `${picture.url}?w=960`,
+      data,
+    }),
+    { property: 'og:type', content: 'product' },
+    { property: 'product:price:amount', content: (product.pricing[0]?.sellingPrice ?? 0).toFixed(2) },
+    { property: 'product:price:currency', content: 'NGN' },
+  ]
+}
+
+export default function ProductPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const { product, crumbs, reviews, related, more, opening, policies, states, estimate, today, address } = loaded
+  const viewed = useRecentlyViewed(product.id)
+  const [search] = useSearchParams()
+  const variant = chosenOf(product, search.get('variant'))
+  const pricing = (variant ?? product).pricing[0]
+  const { store } = product
+  return (
+    <main>
+      <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
+      <div className={classes.columns}>
+        <Gallery key={product.id} pictures={product.hostedImages} discount={(variant ?? product).discount} />
+        <div className={classes.info}>
+          <div>
+            <p className={classes.line}>
+              {product.rating !== null && (
+                <a href="#reviews" className={classes.rating}>
+                  <RatingLine value={product.rating} of={product.reviewCount} />
+                </a>
+              )}
+              {product.rating !== null && product.soldCount > 0 && ' · '}
+              {product.soldCount > 0 && `${count(product.soldCount)} sold`}
+            </p>
+            <h1 className={classes.name}>{product.name}</h1>
+            {pricing && (
+              <p className={classes.price}>
+                <Money amount={pricing.sellingPrice} was={pricing.price} strong />
+              </p>
+            )}
+          </div>
+          {variant && <VariantOptions product={product} chosen={variant} />}
+          {opening && <HolidayNotice opening={opening} />}
+          {variant && <BuyBox key={variant.id} product={product} variant={variant} />}
+          <ProductFacts
+            product={product}
+            delivery={
+              variant && (
+                <DeliveryEstimate
+                  key={product.id}
+                  variantId={variant.id}
+                  states={states}
+                  known={estimate}
+                  today={today}
+                  from={[store.lga, store.state].filter(Boolean).join(', ')}
+                />
+              )
+            }
+          />
+          <SellerCard store={store} opening={opening} />
+          <p>
+            <ActionLink
+              to={`/customer/messages?product=${product.id}`}
+              label={`Ask the store about this: ${product.storeName}`}
+            >
+              Ask the store
+            </ActionLink>
+          </p>
+          <ShareLinks
+            title={product.name}
+            address={variant && search.has('variant') ? `${address}?variant=${variant.id}` : address}
+          />
+        </div>
+      </div>
+      <ProductDetails
+        product={product}
+        sku={variant?.sku || product.sku}
+        policies={policies.length > 0 && <PoliciesInShort policies={policies} storeUrl={store.storeUrl} />}
+      />
+      <ProductReviews productId={product.id} storeName={product.storeName} reviews={reviews} />
+      <Shelf title="Like this" all={`/category/${product.childCategoryId}`} shown={related.length > 0}>
+        <ProductGrid products={related} rows={related.length > 5 ? 2 : 1} />
+      </Shelf>
+      <Shelf
+        title={`More from ${product.storeName}`}
+        all={`/storefront/${store.storeUrl}`}
+        label="Visit the store"
+        shown={more.length > 0}
+      >
+        <ProductGrid products={more} rows={1} />
+      </Shelf>
+      <Shelf title="Recently viewed" shown={viewed.length > 0}>
+        <ProductGrid products={viewed} rows={1} />
+      </Shelf>
+    </main>
+  )
+}

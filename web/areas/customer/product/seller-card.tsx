@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import type { Opening } from '#contract/stores/opening.ts'
+import type { StoreSummary } from '#contract/stores/store-summary.ts'
+import { FollowButton } from '#web/features/follow/follow-button.tsx'
+import { OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
+import classes from './seller-card.module.css'
+
+/** Who sells a product: what people think of the store, when it is open, and a button to follow it. */
+export function SellerCard({ store, opening }: { store: StoreSummary; opening: Opening | undefined }) {
+  return (
+    <aside className={classes.card} aria-label="Sold by">
+      <div className={classes.line}>
+        <StoreLogo store={store} />
+        <div className={classes.words}>
+          <p className={classes.name}>
+            <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
+          </p>
+          <p className={classes.note}>
+            <StoreWords store={store} />
+          </p>
+        </div>
+        <FollowButton store={store} />
+      </div>
+      {opening && <OpeningLine opening={opening} />}
+    </aside>
+  )
+}

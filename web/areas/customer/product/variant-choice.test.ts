@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import type { Variant } from '#contract/catalog/catalog.ts'
+import { choicesOf, chosenOf, optionNotes } from './variant-choice.ts'
+
+const variant = (colour: string, size: string, quantity = 3): Variant => ({
+  id: `${colour} ${size}`,
+  sku: '',
+  options: [
+    { property: 'Colour', option: colour },
+    { property: 'Size', option: size },
+  ],
+  pricing: [{ sellingPrice: 100, price: 100 }],
+  discount: 0,
+  quantity,
+  inStock: quantity > 0,
+})
+
+/** Indigo in 8, 10 (sold out) and 12, clay only in 12, palm in none. */
+const dress = {
+  variantProperties: [
+    { type: 'Colour', options: ['Indigo', 'Clay', 'Palm'] },
+    { type: 'Size', options: ['8', '10', '12'] },
+  ],
+  variant: [variant('Indigo', '10', 0), variant('Indigo', '8'), variant('Indigo', '12'), variant('Clay', '12')],
+}
+const chosen = (id: string | null) => {
+  const found = chosenOf(dress, id)
+  if (!found) throw new Error('Nothing to choose')
+  return found
+}
+const states = (property: string, id: string) =>
+  choicesOf(dress, property, chosen(id)).map(({ option, variantId, state }) => [option, variantId, state])
+
+describe('what is chosen', () => {
+  test.each([
+    ['Clay 12', 'Clay 12'],
+    ['Indigo 10', 'Indigo 10'],
+    ['of another product', 'Indigo 8'],
+    [null, 'Indigo 8'],
+  ])('%s: %s', (asked, id) => {
+    expect(chosen(asked).id).toBe(id)
+  })
+
+  test('the first where all is sold out, and none of none', () => {
+    const out = [variant('Indigo', '8', 0), variant('Clay', '8', 0)]
+    expect(chosenOf({ ...dress, variant: out }, null)?.id).toBe('Indigo 8')
+    expect(chosenOf({ ...dress, variant: [] }, null)).toBeUndefined()
+  })
+})
+
+describe('what can be chosen', () => {
+  test('sizes beside a colour', () => {
+    expect(states('Size', 'Indigo 8')).toEqual([
+      ['8', 'Indigo 8', 'free'],
+      ['10', 'Indigo 10', 'sold_out'],
+      ['12', 'Indigo 12', 'free'],
+    ])
+  })
+
+  test('what isn’t made in a colour leads to the colour that it is made in', () => {
+    expect(states('Size', 'Clay 12')).toEqual([
+      ['8', 'Indigo 8', 'not_made'],
+      ['10', 'Indigo 10', 'not_made'],
+      ['12', 'Clay 12', 'free'],
+    ])
+  })
+
+  test('a colour that isn’t made in a size leads to one in stock; one that isn’t made at all nowhere', () => {
+    expect(states('Colour', 'Indigo 8')).toEqual([
+      ['Indigo', 'Indigo 8', 'free'],
+      ['Clay', 'Clay 12', 'not_made'],
+      ['Palm', undefined, 'not_made'],
+    ])
+  })
+
+  test('only what is chosen is', () => {
+    for (const property of ['Colour', 'Size'])
+      for (const { id } of dress.variant)
+        expect(choicesOf(dress, property, chosen(id)).filter(each => each.chosen)).toHaveLength(1)
+  })
+})
+
+describe('three properties', () => {
+  const of = (colour: string, size: string, cloth: string, quantity = 3): Variant => ({
+    ...variant(colour, size, quantity),
+    id: `${colour} ${size} ${cloth}`,
+    options: [...variant(colour, size).options, { property: 'Cloth', option: cloth }],
+  })
+  const shirt = {
+    variantProperties: [
+      { type: 'Colour', options: ['Indigo', 'Clay'] },
+      { type: 'Size', options: ['S', 'M'] },
+      { type: 'Cloth', options: ['Cotton', 'Linen', 'Silk'] },
+    ],
+    variant: [
+      of('Indigo', 'S', 'Cotton'),
+      of('Indigo', 'M', 'Cotton', 0),
+      of('Indigo', 'S', 'Linen', 0),
+      of('Clay', 'M', 'Cotton'),
+      of('Clay', 'S', 'Linen'),
+    ],
+  }
+  const at = (id: string) => {
+    const found = shirt.variant.find(each => each.id === id)
+    if (!found) throw new Error('No such variant')
+    return found
+  }
+
+  test('an option is told by both of the others', () => {
+    const said = (property: string) =>
+      choicesOf(shirt, property, at('Indigo S Cotton')).map(({ option, variantId, state }) => [
+        option,
+        variantId,
+        state,
+      ])
+    expect(said('Size')).toEqual([
+      ['S', 'Indigo S Cotton', 'free'],
+      ['M', 'Indigo M Cotton', 'sold_out'],
+    ])
+    // Clay keeps one of two whichever way: the first that can be bought.
+    expect(said('Colour')).toEqual([
+      ['Indigo', 'Indigo S Cotton', 'free'],
+      ['Clay', 'Clay M Cotton', 'not_made'],
+    ])
+    expect(said('Cloth')).toEqual([
+      ['Cotton', 'Indigo S Cotton', 'free'],
+      ['Linen', 'Indigo S Linen', 'sold_out'],
+      ['Silk', undefined, 'not_made'],
+    ])
+  })
+
+  test('what can’t be bought is said in words, with what it can’t be bought in', () => {
+    expect(optionNotes(shirt, 'Cloth', at('Indigo S Cotton'))).toEqual([
+      { state: 'sold_out', options: ['Linen'], beside: ['Indigo', 'S'] },
+      { state: 'not_made', options: ['Silk'], beside: ['Indigo', 'S'] },
+    ])
+    expect(optionNotes(dress, 'Size', chosen('Indigo 8'))).toEqual([
+      { state: 'sold_out', options: ['10'], beside: ['Indigo'] },
+    ])
+    expect(optionNotes(shirt, 'Size', at('Clay M Cotton'))).toEqual([
+      { state: 'not_made', options: ['S'], beside: ['Clay', 'Cotton'] },
+    ])
+  })
+})

@@ -1,0 +1,147 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import {
+  type ReturnQuote,
+  type ReturnReason,
+  type ReturnType,
+  returnReason,
+  returnReasons,
+} from '#contract/orders/return-shapes.ts'
+import { quoteReturn, replaceOrder, returnOrder } from '#contract/orders/returns.ts'
+import { returnCalls } from '#web/features/returns/return-calls.ts'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import classes from './ask-return.module.css'
+import { ChooseItems } from './choose-items.tsx'
+import { type Chosen, chosenLines, firstChoice, quotedItems } from './return-choice.ts'
+import { WhatComesBack } from './what-comes-back.tsx'
+
+const mostPictures = 6
+const labels = {
+  products: 'What you send back',
+  reason: 'Why',
+  note: 'What is wrong with it',
+  pictures: 'Pictures',
+}
+
+/** Names of fields; how many of a line go back is said with the lines. */
+const labelsOf = (errors: readonly { field: string }[]): Record<string, string> => ({
+  ...labels,
+  ...Object.fromEntries(
+    errors.flatMap(({ field }) => (field.startsWith('products.') ? [[field, labels.products]] : [])),
+  ),
+})
+
+interface Values {
+  chosen: Chosen
+  reason: ReturnReason | ''
+  note: string
+  pictures: Picture[]
+}
+
+/** Where a customer asks to send items of an order back, for their money or for the same again. */
+export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (returnId: string) => void }) {
+  const initial: Values = { chosen: firstChoice(quote.items), reason: '', note: '', pictures: [] }
+  const [type, setType] = useState<ReturnType>('return')
+  const { form, onSubmit, summary, change } = useEndpointForm(type === 'return' ? returnOrder : replaceOrder, {
+    initial,
+    input: ({ chosen, reason, note, pictures }) => ({
+      body: {
+        orderId: quote.orderId,
+        products: chosenLines(chosen),
+        // The schema says what is missing.
+        reason: reason as ReturnReason,
+        note,
+        pictures: pictures.map(({ id }) => id),
+      },
+    }),
+    invalidates: returnCalls,
+    onSuccess: ({ data }) => onAsked(data.id),
+  })
+  const { chosen, reason, note, pictures } = form.values
+  const items = quotedItems(chosen)
+  const priced = useQuery({
+    ...queryOf(quoteReturn, { params: { orderId: quote.orderId }, query: { items, reason: reason || undefined } }),
+    // What is asked for can’t be priced again: it is taken.
+    enabled: items.length > 0 && !change.isPending && !change.isSuccess,
+    placeholderData: keepPreviousData,
+  })
+  const back = items.length > 0 ? priced.data?.back : undefined
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <Stack>
+        <FormSummary {...summary} labels={labelsOf(summary.errors)} />
+        <Section title="What do you send back?" step={1}>
+          <ChooseItems items={quote.items} chosen={chosen} onChange={value => form.setFieldValue('chosen', value)} />
+          {form.errors.products && <Note late>{form.errors.products}</Note>}
+        </Section>
+        <Section title="What do you want?" step={2}>
+          <div className={classes.types} role="radiogroup" aria-label="What do you want?">
+            <Choice
+              name="type"
+              label="My money back"
+              value="return"
+              checked={type === 'return'}
+              onChange={() => setType('return')}
+            />
+            <Choice
+              name="type"
+              label="The same again"
+              value="replacement"
+              checked={type === 'replacement'}
+              onChange={() => setType('replacement')}
+            />
+          </div>
+        </Section>
+        <Section title="Why?" step={3}>
+          <div className={classes.fields}>
+            <NativeSelect
+              label={labels.reason}
+              name="reason"
+              size="md"
+              data={[
+                { value: '', label: 'Choose a reason' },
+                ...returnReason.options.map(value => ({ value, label: returnReasons[value].name })),
+              ]}
+              {...form.getInputProps('reason')}
+            />
+            <Textarea
+              label={labels.note}
+              description={note.length > 400 ? `${note.length} of 500 characters` : 'If you like. The store reads it.'}
+              name="note"
+              autosize
+              minRows={3}
+              maxLength={500}
+              {...form.getInputProps('note')}
+            />
+            <PictureField
+              name="pictures"
+              value={pictures}
+              onChange={value => form.setFieldValue('pictures', value)}
+              most={mostPictures}
+              seenBy="The store and Bitmarte see them."
+            />
+          </div>
+        </Section>
+      </Stack>
+      <div className={classes.side}>
+        <Section title={type === 'return' ? 'What you get back' : 'What you get'}>
+          <WhatComesBack quote={quote} chosen={chosen} type={type} back={back} />
+          <div className={classes.send}>
+            <SubmitButton busy={change.isPending}>
+              {type === 'return' ? 'Ask to send it back' : 'Ask for a replacement'}
+            </SubmitButton>
+          </div>
+        </Section>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import classes from './choose-items.module.css'
+import type { Chosen } from './return-choice.ts'
+
+interface Props {
+  items: ReturnQuote['items']
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+/** An order's lines to choose from, with how many of each. What went back before can't be chosen. */
+export function ChooseItems({ items, chosen, onChange }: Props) {
+  return (
+    <ul className={classes.items} aria-label="Items of the order">
+      {items.map(({ id, productName, productVariants, hostedImages: [picture], productPrice, quantity, left }) => {
+        const taken = chosen[id] ?? 0
+        const options = productVariants.map(({ option }) => option).join(', ')
+        return (
+          <li key={id} className={classes.item}>
+            <label className={classes.choice}>
+              <input
+                type="checkbox"
+                name="products"
+                checked={taken !== 0}
+                disabled={left === 0}
+                onChange={event => onChange({ ...chosen, [id]: event.currentTarget.checked ? left : 0 })}
+              />
+              {picture ? (
+                <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
+              ) : (
+                <span className={classes.picture} />
+              )}
+              <span className={classes.words}>
+                <span className={classes.name}>{productName}</span>
+                <Note>
+                  {quantity} × <Money amount={productPrice} />
+                  {options && ` · ${options}`}
+                </Note>
+                {left < quantity && (
+                  <Note>{left === 0 ? 'Asked to go back already' : `${left} left to send back`}</Note>
+                )}
+              </span>
+            </label>
+            {taken !== 0 && left > 1 && (
+              <div className={classes.many}>
+                <QuantityStepper
+                  label={productName}
+                  max={left}
+                  value={taken}
+                  onChange={value => onChange({ ...chosen, [id]: value })}
+                />
+                <Note>of {left}</Note>
+              </div>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

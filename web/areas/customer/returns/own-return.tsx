@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { DeliveryPlace, pickupOf } from '#web/features/orders/delivery-place.tsx'
+import { Refunds } from '#web/features/orders/paid-with.tsx'
+import { GivesBackSums } from '#web/features/returns/gives-back.tsx'
+import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
+import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-words.ts'
+import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
+import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import classes from './own-return.module.css'
+import { SendBack } from './send-back.tsx'
+
+/** One return, for its customer: how it stands, what they can do, what they get, and what happened. */
+export function OwnReturn({ of }: { of: OrderReturn }) {
+  const { title, lead } = headlineOf(of)
+  const { replacementOrder: sent, status, wayBack } = of
+  const bringsIt = wayBack === 'drop-off' && (status.code_name === 'accepted' || status.code_name === 'in_transit')
+  return (
+    <>
+      <title>{`Return ${of.returnName} · Bitmarte`}</title>
+      <Breadcrumbs crumbs={[{ label: 'Returns', to: '/customer/returns' }, { label: `Return ${of.returnName}` }]} />
+      <header className={classes.head}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+        {of.decisionNote && <p className={classes.said}>“{of.decisionNote}”</p>}
+        <SendBack of={of} />
+      </header>
+      <div className={classes.columns}>
+        <Stack>
+          {bringsIt && (
+            <Section title="Where it goes">
+              <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
+            </Section>
+          )}
+          <Section>
+            <ReturnTimeline of={of} next={nextOf(of)} />
+          </Section>
+        </Stack>
+        <Stack>
+          <Section
+            title={of.type === 'return' ? 'What you send back' : 'To be replaced'}
+            aside={<Link to={`/customer/orders/${of.orderId}`}>Order {of.orderName}</Link>}
+          >
+            <ReturnedItems items={of.products} />
+          </Section>
+          {of.refunds.length > 0 ? (
+            <Section title="Money back">
+              <Refunds refunds={of.refunds} readBy="customer" />
+            </Section>
+          ) : (
+            of.back.amount > 0 && (
+              <Section title="What you get back">
+                <GivesBackSums back={of.back} />
+                {moneyGoes(of.back).map(sentence => (
+                  <p key={sentence} className={classes.goes}>
+                    {sentence}
+                  </p>
+                ))}
+              </Section>
+            )
+          )}
+          {sent && (
+            <Section title="The replacement">
+              <Link className={classes.link} to={`/customer/orders/${sent.id}`}>
+                Order {sent.orderName}
+              </Link>
+            </Section>
+          )}
+          <Section title="Why">
+            <WhatWasSaid of={of} />
+          </Section>
+        </Stack>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { chosenLines, firstChoice, quotedItems } from './return-choice.ts'
+
+const line = (id: string, quantity: number, left: number): ReturnQuote['items'][number] => ({
+  id,
+  productId: 'p',
+  variantId: 'v',
+  productName: 'Adire wrap dress',
+  productVariants: [],
+  hostedImages: [],
+  quantity,
+  productPrice: 100,
+  discount: 0,
+  total: 100 * quantity,
+  left,
+})
+
+test('only lines that something is taken of are sent', () => {
+  const chosen = { a: 2, b: 0, c: 1 }
+  expect(chosenLines(chosen)).toEqual([
+    { orderItemId: 'a', quantity: 2 },
+    { orderItemId: 'c', quantity: 1 },
+  ])
+  expect(quotedItems(chosen)).toEqual(['a:2', 'c:1'])
+})
+
+test('the only piece that is left is chosen by itself; where there is a choice, none is made', () => {
+  expect(firstChoice([line('a', 1, 1)])).toEqual({ a: 1 })
+  expect(firstChoice([line('a', 1, 1), line('b', 2, 0)])).toEqual({ a: 1 })
+  expect(firstChoice([line('a', 2, 2)])).toEqual({})
+  expect(firstChoice([line('a', 1, 1), line('b', 1, 1)])).toEqual({})
+  expect(firstChoice([line('a', 1, 0)])).toEqual({})
+})

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { quoteReturn } from '#contract/orders/returns.ts'
+import classes from '#web/areas/customer/order.module.css'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { weekday } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/section.tsx'
+import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { AskReturn } from './ask-return.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Return or replace', unlisted: true })
+
+export default function ReturnPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch } = useQuery(queryOf(quoteReturn, { params: { orderId: id } }))
+  if (data) return <Ask key={data.orderId} quote={data} />
+  if (error?.status === 404 || error?.status === 422)
+    return (
+      <>
+        <h1 className="visually-hidden">Return or replace</h1>
+        <EmptyState title="There is no such order." action={<ActionLink to="/customer/orders">Your orders</ActionLink>}>
+          The link may be somebody else’s, or not whole.
+        </EmptyState>
+      </>
+    )
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  return (
+    <Stack>
+      <SkeletonLines lines={2} />
+      <SkeletonBox height={260} />
+      <SkeletonBox height={180} />
+    </Stack>
+  )
+}
+
+function Ask({ quote }: { quote: ReturnQuote }) {
+  const navigate = useNavigate()
+  const { orderId, orderName, storeName, windowEndsAt } = quote
+  return (
+    <>
+      <title>{`Return or replace ${orderName} · Bitmarte`}</title>
+      <Breadcrumbs
+        crumbs={[
+          { label: 'Orders', to: '/customer/orders' },
+          { label: `Order ${orderName}`, to: `/customer/orders/${orderId}` },
+          { label: 'Return or replace' },
+        ]}
+      />
+      <header className={classes.head}>
+        <h1 className={classes.title}>Return or replace</h1>
+        {quote.canReturn && (
+          <p className={classes.lead}>
+            {storeName} answers within 48 hours.{windowEndsAt && ` You can ask until ${weekday(windowEndsAt)}.`}
+          </p>
+        )}
+      </header>
+      {quote.canReturn ? (
+        <AskReturn quote={quote} onAsked={id => navigate(`/customer/returns?id=${id}`)} />
+      ) : (
+        <EmptyState
+          title={quote.why ?? 'Nothing of it can go back.'}
+          action={<ActionLink to={`/customer/orders/${orderId}`}>The order</ActionLink>}
+        >
+          If something is wrong all the same, write to us.
+        </EmptyState>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { returnTab } from '#contract/orders/return-shapes.ts'
+import { getReturn, listReturns } from '#contract/orders/returns.ts'
+import classes from '#web/areas/customer/own.module.css'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
+import { customerTabs } from '#web/features/returns/return-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { OwnReturn } from './own-return.tsx'
+import { ReturnRows } from './return-rows.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Returns', unlisted: true })
+
+const limit = 12
+
+/** A customer's returns, or the one that the address names. */
+export default function ReturnsPage() {
+  const id = useUrl().get('id')
+  return id ? <OneReturn key={id} id={id} /> : <Returns />
+}
+
+function OneReturn({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getReturn, { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.status.code_name === 'closed' ? false : lookAgain),
+  })
+  if (data) return <OwnReturn of={data} />
+  if (error)
+    return (
+      <>
+        <h1 className="visually-hidden">Return</h1>
+        <ReturnMissing failure={error} list="/customer/returns" onRetry={() => refetch()} />
+      </>
+    )
+  return (
+    <Stack>
+      <SkeletonLines lines={2} />
+      <SkeletonBox height={260} />
+      <SkeletonBox height={180} />
+    </Stack>
+  )
+}
+
+function Returns() {
+  const url = useUrl()
+  const tab = returnTab.catch('all').parse(url.get('tab') || 'all')
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listReturns, { query: { tab, limit, offset: offsetOf(url.search, limit) } }),
+    placeholderData: before => before,
+    refetchInterval: lookAgain,
+  })
+  const tabs = customerTabs
+    .map(each => ({ ...each, count: data?.counts[each.tab] }))
+    .filter(each => each.tab === 'all' || each.tab === tab || each.count)
+    .map(({ tab: value, label, count }) => ({ value: value === 'all' ? '' : value, label, count }))
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>Returns</h1>
+      </header>
+      <Section flush>
+        <TabsWithCounts label="Returns by status" param="tab" tabs={tabs} />
+        {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+        {data?.count === 0 && (
+          <EmptyState
+            title={tab === 'all' ? 'No returns' : 'Nothing here'}
+            action={
+              tab === 'all' ? (
+                <ActionLink to="/customer/orders?tab=delivered">Delivered orders</ActionLink>
+              ) : (
+                <ActionLink to="/customer/returns">Show all returns</ActionLink>
+              )
+            }
+          >
+            {tab === 'all'
+              ? 'What isn’t right can go back within 7 days of its delivery. Begin at its order.'
+              : 'Take another tab.'}
+          </EmptyState>
+        )}
+        {!error && data?.count !== 0 && <ReturnRows returns={data?.rows} />}
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}

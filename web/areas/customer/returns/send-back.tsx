@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { escalateReturn, sendReturn, withdrawReturn } from '#contract/orders/returns.ts'
+import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
+import { returnCalls } from '#web/features/returns/return-calls.ts'
+import { useLookAgain } from '#web/features/returns/use-look-again.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Action } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import classes from './own-return.module.css'
+
+const question = {
+  title: 'Ask Bitmarte to decide?',
+  body: 'An administrator looks at what you and the store said. What they decide stays so.',
+  confirm: 'Ask',
+  reasons: ['It came like this', 'The pictures show it', 'It isn’t what the shop shows'],
+}
+
+/** What a customer can do with a return: say that it's on its way, keep it after all, or ask an administrator. */
+export function SendBack({ of }: { of: OrderReturn }) {
+  const [asks, setAsks] = useState(false)
+  const [confirm, dialog] = useConfirm()
+  const look = { invalidates: returnCalls, onFailure: useLookAgain() }
+  const send = useChange(sendReturn, look)
+  const withdraw = useChange(withdrawReturn, look)
+  const escalate = useChange(escalateReturn, { ...look, onSuccess: () => setAsks(false) })
+  const params = { id: of.id }
+  const onWithdraw = async () => {
+    const yes = await confirm({
+      title: 'Keep it?',
+      body: `Nothing goes back to ${of.storeName}. You can ask again while the order’s 7 days last.`,
+      confirm: 'Keep it',
+      keep: 'Go back',
+    })
+    if (yes) withdraw.mutate({ params })
+  }
+  const can = (move: OrderReturn['moves'][number]) => of.moves.includes(move)
+  if (!can('send') && !can('withdraw') && !can('ask_admin')) return dialog
+  return (
+    <div className={classes.acts}>
+      {dialog}
+      {can('send') && (
+        <Action look="main" busy={send.isPending} onClick={() => send.mutate({ params, body: {} })}>
+          It’s on its way
+        </Action>
+      )}
+      {can('ask_admin') && (
+        <Action look="main" onClick={() => setAsks(true)}>
+          Ask Bitmarte to decide
+        </Action>
+      )}
+      {can('withdraw') && (
+        <Action busy={withdraw.isPending} onClick={onWithdraw}>
+          I keep it
+        </Action>
+      )}
+      <ReasonDialog
+        question={asks ? question : undefined}
+        busy={escalate.isPending}
+        onClose={() => setAsks(false)}
+        onReason={reason => escalate.mutate({ params, body: { reason } })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { GivesBack, ReturnQuote, ReturnType } from '#contract/orders/return-shapes.ts'
+import { GivesBackSums } from '#web/features/returns/gives-back.tsx'
+import { moneyGoes } from '#web/features/returns/return-words.ts'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { numberOf } from '#web/ui/typed-number.ts'
+import classes from './ask-return.module.css'
+import type { Chosen } from './return-choice.ts'
+
+interface Props {
+  quote: ReturnQuote
+  chosen: Chosen
+  type: ReturnType
+  /** Of what is chosen; absent while it loads. */
+  back: GivesBack | undefined
+}
+
+/** What a return gives its customer, and where to, before it is asked for. */
+export function WhatComesBack({ quote: { items, storeName }, chosen, type, back }: Props) {
+  const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
+  if (wanted.length === 0) return <Note>Choose what you send back, and it stands here to the kobo.</Note>
+  if (type === 'replacement')
+    return (
+      <>
+        <ul className={classes.lines} aria-label="What you get">
+          {wanted.map(({ id, productName }) => (
+            <li key={id}>
+              {numberOf(chosen[id] ?? 0)} × {productName}
+            </li>
+          ))}
+        </ul>
+        <ul className={classes.lines}>
+          <li>Sent to the same address at no charge, once {storeName} has yours back and has looked at it.</li>
+          <li>If it has sold out, the store can give your money back instead.</li>
+        </ul>
+      </>
+    )
+  if (!back) return <SkeletonLines lines={4} />
+  return (
+    <>
+      <GivesBackSums back={back} />
+      <ul className={classes.lines} aria-label="Where it goes">
+        {moneyGoes(back).map(sentence => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        <li>It goes out once {storeName} has it back and has looked at it.</li>
+        {back.shipping === 0 && (
+          <li>Delivery comes back only if all of the order goes back for a fault of the store’s.</li>
+        )}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import {
+  addMerchantReview,
+  addProductReview,
+  listOwnReviews,
+  listReviewable,
+  mostPictures,
+  type OwnReview,
+  updateReview,
+} from '#contract/content/reviews.ts'
+import type { Picture } from '#contract/fields.ts'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { RatingInput } from '#web/ui/rating.tsx'
+import classes from './review-form.module.css'
+
+interface Values {
+  stars: number
+  title: string
+  text: string
+  pictures: Picture[]
+}
+
+const empty: Values = { stars: 0, title: '', text: '', pictures: [] }
+const labels = { stars: 'Stars', title: 'Headline', text: 'Your review', pictureIds: 'Pictures' }
+const invalidates = [listReviewable.id, listOwnReviews.id]
+
+const bodyOf = ({ pictures, ...values }: Values) => ({ ...values, pictureIds: pictures.map(({ id }) => id) })
+
+interface Props {
+  onDone: () => void
+}
+
+/** The first review of a product. */
+export function AddProductReview({ productId, onDone }: Props & { productId: string }) {
+  const given = useEndpointForm(addProductReview, {
+    initial: empty,
+    input: values => ({ body: { ...bodyOf(values), productId } }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  return <ReviewForm {...given} busy={given.change.isPending} save="Publish review" of="product" />
+}
+
+/** The first review of a store. */
+export function AddStoreReview({ storeId, onDone }: Props & { storeId: string }) {
+  const given = useEndpointForm(addMerchantReview, {
+    initial: empty,
+    input: values => ({ body: { ...bodyOf(values), merchantId: storeId } }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  return <ReviewForm {...given} busy={given.change.isPending} save="Publish review" of="store" />
+}
+
+/** A review that is there already. */
+export function EditReview({ review, onDone }: Props & { review: OwnReview }) {
+  const { id, stars, title, text, hostedImages, productId } = review
+  const given = useEndpointForm(updateReview, {
+    initial: { stars, title, text, pictures: hostedImages },
+    input: values => ({ params: { id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  const of = productId === null ? 'store' : 'product'
+  return <ReviewForm {...given} busy={given.change.isPending} save="Save changes" of={of} />
+}
+
+const meanings = ['', 'Bad', 'Poor', 'All right', 'Good', 'Very good']
+
+interface FormProps {
+  form: UseFormReturnType<Values>
+  onSubmit: (event?: React.FormEvent<HTMLFormElement>) => void
+  summary: React.ComponentProps<typeof FormSummary>
+  busy: boolean
+  save: string
+  of: 'product' | 'store'
+}
+
+function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
+  const { stars, text, pictures } = form.values
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <div>
+        <RatingInput
+          name="stars"
+          label={of === 'store' ? 'How did the store do?' : 'How is it?'}
+          value={stars}
+          onChange={value => form.setFieldValue('stars', value)}
+        />
+        {form.errors.stars ? <Note late>{form.errors.stars}</Note> : <Note>{meanings[stars] || 'Tap the stars'}</Note>}
+      </div>
+      <TextInput
+        label={labels.title}
+        description="If you like"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="title"
+        maxLength={100}
+        {...form.getInputProps('title')}
+      />
+      <Textarea
+        label={labels.text}
+        description={
+          text.length > 2500
+            ? `${text.length} of 3000 characters`
+            : of === 'store'
+              ? 'Was it packed well, on time, and were they easy to reach?'
+              : 'What would you tell a friend who wants one?'
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="text"
+        autosize
+        minRows={4}
+        maxLength={3000}
+        {...form.getInputProps('text')}
+      />
+      <PictureField
+        value={pictures}
+        onChange={value => form.setFieldValue('pictures', value)}
+        most={mostPictures}
+        seenBy="Everybody sees them."
+      />
+      <Group justify="flex-end">
+        <Button type="submit" size="md" loading={busy}>
+          {save}
+        </Button>
+      </Group>
+    </form>
+  )
+}

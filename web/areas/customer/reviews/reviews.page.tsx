@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listOwnReviews, listReviewable } from '#contract/content/reviews.ts'
+import { generic } from '#contract/messages.ts'
+import classes from '#web/areas/customer/own.module.css'
+import { WaitingReviews } from '#web/features/reviews/waiting-reviews.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { OwnReviews } from './own-reviews.tsx'
+import own from './reviews.module.css'
+import { WriteReview } from './write-review.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Reviews', unlisted: true })
+
+const limit = 12
+
+/** What can be reviewed and what was; `?product=` or `?store=` is the form for one. */
+export default function ReviewsPage() {
+  const url = useUrl()
+  const [productId, storeId] = [url.get('product'), url.get('store')]
+  if (productId) return <WriteReview key={productId} of={{ productId }} />
+  if (storeId) return <WriteReview key={storeId} of={{ storeId }} />
+  return <Lists />
+}
+
+function Lists() {
+  const url = useUrl()
+  const written = url.get('tab') === 'written'
+  const offset = offsetOf(url.search, limit)
+  const waitingQuery = useQuery({
+    ...queryOf(listReviewable, { query: { limit, offset: written ? 0 : offset } }),
+    placeholderData: before => before,
+  })
+  const ownQuery = useQuery({
+    ...queryOf(listOwnReviews, { query: { limit, offset: written ? offset : 0 } }),
+    placeholderData: before => before,
+  })
+  const shown = written ? ownQuery : waitingQuery
+  const tabs = [
+    { value: '', label: 'To review', count: waitingQuery.data?.count || undefined },
+    { value: 'written', label: 'Written', count: ownQuery.data?.count || undefined },
+  ]
+  return (
+    <>
+      <header className={classes.header}>
+        <h1>Reviews</h1>
+      </header>
+      <Section flush>
+        <TabsWithCounts label="Your reviews" param="tab" tabs={tabs} />
+        <h2 className="visually-hidden">{written ? 'Written' : 'To review'}</h2>
+        {shown.error && !shown.data ? (
+          <ErrorState message={generic.retry} requestId={shown.error.requestId} onRetry={shown.refetch} />
+        ) : !shown.data ? (
+          <div className={own.list}>
+            <SkeletonLines lines={5} />
+          </div>
+        ) : shown.data.count === 0 ? (
+          <Nothing written={written} waiting={waitingQuery.data?.count ?? 0} />
+        ) : (
+          <div className={own.list}>
+            {written ? (
+              <OwnReviews rows={ownQuery.data?.rows ?? []} />
+            ) : (
+              <WaitingReviews rows={waitingQuery.data?.rows ?? []} />
+            )}
+          </div>
+        )}
+        {shown.data && <Pager count={shown.data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}
+
+function Nothing({ written, waiting }: { written: boolean; waiting: number }) {
+  if (written && waiting > 0)
+    return (
+      <EmptyState
+        title="Nothing written yet"
+        action={<ActionLink to="/customer/reviews">What you can review</ActionLink>}
+      >
+        A few words help the next customer, and the store.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title={written ? 'Nothing written yet' : 'Nothing to review now'}
+      action={<ActionLink to="/customer/orders">Your orders</ActionLink>}
+    >
+      What you buy can be reviewed once it has reached you.
+    </EmptyState>
+  )
+}

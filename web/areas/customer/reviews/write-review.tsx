@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { listOwnReviews, listReviewable } from '#contract/content/reviews.ts'
+import { generic } from '#contract/messages.ts'
+import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { AddProductReview, AddStoreReview, EditReview } from './review-form.tsx'
+
+/** The form for the review of one product or store: a new one, or the one that is there. */
+export function WriteReview({ of }: { of: { productId: string } | { storeId: string } }) {
+  const navigate = useNavigate()
+  const own = useQuery(queryOf(listOwnReviews, { query: of }))
+  const waiting = useQuery(queryOf(listReviewable, { query: of }))
+  const onDone = () => navigate('/customer/reviews?tab=written')
+  const review = own.data?.rows[0]
+  const item = review ?? waiting.data?.rows[0]
+  const error = own.error ?? waiting.error
+  const title = review ? 'Your review' : 'Write a review'
+  return (
+    <Stack>
+      <Breadcrumbs crumbs={[{ label: 'Reviews', to: '/customer/reviews' }, { label: title }]} />
+      <h1>{title}</h1>
+      {error && error.status !== 422 ? (
+        <ErrorState
+          message={generic.retry}
+          requestId={error.requestId}
+          onRetry={() => Promise.all([own.refetch(), waiting.refetch()])}
+        />
+      ) : item ? (
+        <Section>
+          <Stack>
+            <SubjectLine of={item} note={item.productId && item.storeName} />
+            {review ? (
+              <EditReview review={review} onDone={onDone} />
+            ) : item.productId === null ? (
+              <AddStoreReview storeId={item.storeId} onDone={onDone} />
+            ) : (
+              <AddProductReview productId={item.productId} onDone={onDone} />
+            )}
+          </Stack>
+        </Section>
+      ) : error || (own.data && waiting.data) ? (
+        <EmptyState
+          title="Nothing to review here"
+          action={<ActionLink to="/customer/reviews">What you can review</ActionLink>}
+        >
+          What reached you can be reviewed, from the day it was delivered.
+        </EmptyState>
+      ) : (
+        <>
+          <SkeletonLines lines={2} />
+          <SkeletonBox height={320} />
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,126 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { topCategories } from '#contract/catalog/categories.ts'
+import { getFacets } from '#contract/search/facets.ts'
+import { listStores } from '#contract/stores/stores.ts'
+import classes from '#web/areas/customer/listing.module.css'
+import { categoryPlace } from '#web/features/catalog/category-place.ts'
+import { stepsOfSearch } from '#web/features/catalog/category-steps.ts'
+import {
+  canonicalOf,
+  filtersOf,
+  isNarrowed,
+  isVariation,
+  type Listing,
+  listingOf,
+  listQueryOf,
+  ofStores,
+  pageSize,
+  sortLabels,
+} from '#web/features/catalog/listing-query.ts'
+import { ProductResults } from '#web/features/catalog/product-results.tsx'
+import { productListData } from '#web/features/offers/structured-data.ts'
+import { StoreCard } from '#web/features/stores/store-card.tsx'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { atLeast } from '#web/ui/format.ts'
+import { Mended, NothingFound } from './nothing-found.tsx'
+
+/** Products to look at where nothing was found. */
+const popularShown = 10
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { api, url } = web(context)
+  const asked = listingOf(url.searchParams)
+  const place = asked.category ? await categoryPlace(api, asked.category) : undefined
+  const listing: Listing = { ...asked, category: place?.id }
+  const { search, page } = listing
+  const plain = page === 1 && !isNarrowed(listing) && !place
+  const within = { ...ofStores(listing), ...(place && { [place.level]: place.id }) }
+  const none = { rows: [] }
+  const [found, facets, stores] = await Promise.all([
+    api(listProducts, { query: { ...listQueryOf(listing), ...within } }),
+    api(getFacets, { query: { ...filtersOf(listing), ...within } }),
+    search && plain ? api(listStores, { query: { search, limit: 4 } }) : none,
+  ])
+  const nothing = found.count === 0
+  const [categories, popular] = await Promise.all([
+    nothing && !found.searched?.categories.length ? api(topCategories, { query: { limit: 8 } }) : none,
+    nothing ? api(listProducts, { query: { limit: popularShown, inStock: 'true', sortBy: 'best-selling' } }) : none,
+  ])
+  const answer = {
+    listing,
+    place,
+    count: found.count,
+    exact: found.countIsExact,
+    searched: found.searched,
+    products: found.rows,
+    facets,
+    stores: stores.rows,
+    categories: found.searched?.categories.length ? found.searched.categories : categories.rows,
+    popular: popular.rows,
+    data:
+      search || nothing ? [] : [productListData(url.origin, titleOf(listing), found.rows, (page - 1) * pageSize + 1)],
+  }
+  // A page past the last isn't there, though it says where the list is.
+  return data(answer, { status: found.rows.length === 0 && found.count > 0 ? 404 : 200 })
+}
+
+const titleOf = ({ search, sortBy }: { search: string; sortBy: keyof typeof sortLabels }) =>
+  search ? `“${search}”` : sortBy === 'newest' ? sortLabels[sortBy] : 'Everything on sale'
+
+export const meta: MetaFunction<typeof loader> = args => {
+  if (!args.loaderData) return []
+  const { listing, data: structured } = args.loaderData
+  const title = titleOf(listing)
+  return pageMeta(args, {
+    title: listing.page > 1 ? `${title}, page ${listing.page}` : title,
+    description: 'Everything that stores across Nigeria have on sale at Bitmarte.',
+    path: canonicalOf('/search', listing),
+    unlisted: listing.search !== '' || listing.category !== undefined || isVariation(listing),
+    data: structured,
+  })
+}
+
+export default function SearchPage() {
+  const { listing, place, count, exact, searched, products, facets, stores, categories, popular } =
+    useLoaderData<typeof loader>()
+  return (
+    <main>
+      <div className={classes.head}>
+        <h1>{titleOf(listing)}</h1>
+        <p role="status">{count === 1 ? '1 product' : `${atLeast(count, exact)} products`}</p>
+      </div>
+      {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
+      {stores.length > 0 && (
+        <section>
+          <h2 className="visually-hidden">Stores</h2>
+          <div className={classes.stores}>
+            {stores.map(store => (
+              <StoreCard key={store.id} store={store} />
+            ))}
+          </div>
+        </section>
+      )}
+      <ProductResults
+        listing={listing}
+        count={count}
+        exact={exact}
+        products={products}
+        facets={facets}
+        categories={stepsOfSearch(place, listing, facets)}
+        empty={
+          !searched && (
+            <EmptyState title="Nothing is on sale yet">
+              Stores are filling their shelves. Come back in a while.
+            </EmptyState>
+          )
+        }
+      />
+      {count === 0 && searched && (
+        <NothingFound searched={searched} listing={listing} categories={categories} popular={popular} />
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,161 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listTestimonials } from '#contract/content/testimonials.ts'
+import { listPlans, type Plan } from '#contract/money/plans.ts'
+import { cheapest, costOf } from '#web/features/stores/plan-costs.ts'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Adire } from '#web/ui/adire.tsx'
+import { naira } from '#web/ui/format.ts'
+import classes from './sell.module.css'
+import { TestimonialCards } from './testimonial-cards.tsx'
+
+export const loader = async ({ context }: LoaderFunctionArgs) => {
+  const { api } = web(context)
+  const [plans, voices] = await Promise.all([
+    api(listPlans),
+    api(listTestimonials, { query: { author: 'merchant', limit: 3 } }),
+  ])
+  return { plans: plans.rows, voices: voices.rows }
+}
+
+export const meta: MetaFunction<typeof loader> = args =>
+  pageMeta(args, {
+    title: 'Sell at Bitmarte',
+    description: 'Open a store for all of Nigeria. Begin for free and pay a part of what you sell; plans compared.',
+  })
+
+/** Amounts without kobo, since all here are whole. */
+const whole = (amount: number) => naira(amount).replace(/\.00$/, '')
+
+const signup = '/merchant/signup'
+
+const steps = [
+  ['Sign up', 'Your name, your phone number and a name for your store. That’s all to begin with.'],
+  ['Put up your goods', 'Pictures, prices and stock. Two of us look at each new store before it goes live.'],
+  ['Pack, and we fetch it', 'A rider picks up each order. Who has bikes of their own may deliver by themselves.'],
+  ['Get paid', 'The customer pays before you pack. Once the return window of 7 days ends, the money is yours.'],
+] as const
+
+const months = [100_000, 400_000, 2_000_000]
+
+export default function SellPage() {
+  const { plans, voices } = useLoaderData<typeof loader>()
+  return (
+    <main className={classes.page}>
+      <section className={classes.hero}>
+        <Adire seed="sell to every state" tone="deep" columns={16} rows={5} className={classes.cloth} />
+        <div className={classes.words}>
+          <h1>Your store, open to every state.</h1>
+          <p>Begin for free. You pay when you sell.</p>
+          <ActionLink to={signup} look="light" pill large>
+            Open a store
+          </ActionLink>
+        </div>
+      </section>
+
+      <section className={classes.part} aria-labelledby="plans">
+        <h2 id="plans">What it costs</h2>
+        <ul className={classes.plans}>
+          {plans.map(plan => (
+            <PlanCard key={plan.id} plan={plan} />
+          ))}
+        </ul>
+        <p className={classes.note}>
+          The part of a sale counts what the customer paid for your goods after your discounts. Delivery isn’t in it. On
+          any plan you have all there is: your own page and theme, coupons, staff, reports.
+        </p>
+      </section>
+
+      <section className={classes.part} aria-labelledby="compared">
+        <h2 id="compared">Which one costs you least</h2>
+        <Comparison plans={plans} />
+      </section>
+
+      <section className={classes.part} aria-labelledby="how">
+        <h2 id="how">How it works</h2>
+        <ol className={classes.steps}>
+          {steps.map(([title, words]) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{words}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+
+      {voices.length > 0 && (
+        <section className={classes.part} aria-labelledby="voices">
+          <h2 id="voices">What sellers say</h2>
+          <TestimonialCards testimonials={voices} />
+        </section>
+      )}
+
+      <section className={classes.last}>
+        <h2>Ready when you are</h2>
+        <div>
+          <ActionLink to={signup} look="main" large>
+            Open a store
+          </ActionLink>
+          <ActionLink to="/contact-us" large>
+            Ask us first
+          </ActionLink>
+        </div>
+      </section>
+    </main>
+  )
+}
+
+function PlanCard({ plan }: { plan: Plan }) {
+  return (
+    <li className={classes.plan}>
+      <h3>{plan.name}</h3>
+      <p className={classes.fee}>
+        <strong>{plan.monthlyFee === 0 ? 'Free' : whole(plan.monthlyFee)}</strong>
+        {plan.monthlyFee > 0 && ' a month'}
+      </p>
+      <p>{plan.commissionPercentage}% of what you sell</p>
+      <p className={classes.worth}>
+        {plan.worthFrom === null
+          ? 'To begin with: nothing to lose.'
+          : `Worth it from ${whole(plan.worthFrom)} of sales a month.`}
+      </p>
+    </li>
+  )
+}
+
+function Comparison({ plans }: { plans: readonly Plan[] }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="What each plan takes">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">You sell a month</th>
+            {plans.map(plan => (
+              <th key={plan.id} scope="col">
+                {plan.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(sales => {
+            const best = cheapest(plans, sales)
+            return (
+              <tr key={sales}>
+                <th scope="row">{whole(sales)}</th>
+                {plans.map(plan => (
+                  <td key={plan.id} className={plan === best ? classes.best : undefined}>
+                    {whole(costOf(plan, sales))}
+                    {plan === best && <span>least</span>}
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import classes from './boutique.module.css'
+import { Goods } from './goods.tsx'
+import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
+import { Kinds } from './kinds.tsx'
+import { Socials } from './socials.tsx'
+import type { Storefront } from './storefront.ts'
+import { Testimonials } from './testimonials.tsx'
+
+/** Words and picture side by side, then a rail that says who they are beside what they sell. */
+export function Boutique(front: Storefront) {
+  const { store, theme, featured } = front
+  return (
+    <>
+      <header className={classes.hero}>
+        <div className={classes.words}>
+          <Logo {...front} />
+          <h1>{store.storeName}</h1>
+          <Words {...front} />
+          <Actions {...front} />
+        </div>
+        <Cover {...front} sizes="(max-width: 47.99em) 96vw, 640px" />
+      </header>
+      <HolidayNotice opening={store.opening} />
+      <div className={classes.columns}>
+        <aside className={classes.rail} aria-label={`About ${store.storeName}`}>
+          <Kinds {...front} rail />
+          <Facts store={store} />
+          <OpeningLine opening={store.opening} />
+          <Contact {...front} />
+          <Socials {...front} />
+          <Promo theme={theme} sizes="(max-width: 62em) 96vw, 264px" />
+        </aside>
+        <div className={classes.main}>
+          {featured.length > 0 && (
+            <section aria-labelledby="featured-title" className={classes.featured}>
+              <h2 id="featured-title">Chosen for you</h2>
+              <ProductGrid products={featured.slice(0, 3)} look="wide" />
+            </section>
+          )}
+          <Goods {...front} look="wide" bare />
+          <Testimonials testimonials={theme.testimonials} />
+        </div>
+      </div>
+    </>
+  )
+}

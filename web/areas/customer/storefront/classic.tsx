@@ -1,0 +1,48 @@
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import classes from './classic.module.css'
+import { Goods } from './goods.tsx'
+import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
+import { Socials } from './socials.tsx'
+import type { Storefront } from './storefront.ts'
+import { Testimonials } from './testimonials.tsx'
+
+/** A banner on top, what is featured below it, then everything in a grid. */
+export function Classic(front: Storefront) {
+  const { store, theme, featured } = front
+  return (
+    <>
+      <header className={classes.head}>
+        <Cover {...front} sizes="(max-width: 80em) 96vw, 1232px" />
+        <div className={classes.row}>
+          <Logo {...front} />
+          <div className={classes.name}>
+            <h1>{store.storeName}</h1>
+            <Facts store={store} />
+          </div>
+          <Actions {...front} />
+        </div>
+        <HolidayNotice opening={store.opening} />
+        <div className={classes.about}>
+          <Words {...front} />
+          <div className={classes.reach}>
+            <OpeningLine opening={store.opening} />
+            <Contact {...front} />
+            <Socials {...front} />
+          </div>
+        </div>
+      </header>
+      {featured.length > 0 && (
+        <section aria-labelledby="featured-title" className={classes.featured}>
+          <h2 id="featured-title">Our favourites</h2>
+          <ProductGrid products={featured.slice(0, 5)} rows={1} first />
+        </section>
+      )}
+      <div className={classes.promo}>
+        <Promo theme={theme} sizes="(max-width: 80em) 96vw, 1232px" />
+      </div>
+      <Goods {...front} look="four" />
+      <Testimonials testimonials={theme.testimonials} />
+    </>
+  )
+}

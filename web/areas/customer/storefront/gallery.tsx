@@ -1,0 +1,50 @@
+import { ProductGrid } from '#web/features/catalog/product-card.tsx'
+import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import classes from './gallery.module.css'
+import { Goods } from './goods.tsx'
+import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
+import { Socials } from './socials.tsx'
+import type { Storefront } from './storefront.ts'
+import { Testimonials } from './testimonials.tsx'
+
+/** Pictures from edge to edge, with the name over the first. */
+export function Gallery(front: Storefront) {
+  const { store, theme, featured } = front
+  return (
+    <div className={classes.gallery}>
+      <header className={classes.head}>
+        <Cover {...front} sizes="100vw" />
+        <div className={classes.plate}>
+          <Logo {...front} />
+          <h1>{store.storeName}</h1>
+          <Words {...front} />
+          <Facts store={store} />
+          <Actions {...front} />
+        </div>
+      </header>
+      <div className={classes.inside}>
+        <HolidayNotice opening={store.opening} />
+      </div>
+      {featured.length > 0 && (
+        <section aria-labelledby="featured-title" className={classes.featured}>
+          <h2 id="featured-title">On show</h2>
+          <ProductGrid products={featured.slice(0, 3)} look="bleed" />
+        </section>
+      )}
+      <div className={classes.promo}>
+        <Promo theme={theme} sizes="100vw" />
+      </div>
+      <div className={classes.goods}>
+        <Goods {...front} look="bleed" />
+      </div>
+      <div className={classes.inside}>
+        <Testimonials testimonials={theme.testimonials} />
+      </div>
+      <footer className={`${classes.inside} ${classes.foot}`}>
+        <OpeningLine opening={store.opening} />
+        <Contact {...front} />
+        <Socials {...front} />
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { redirect } from 'react-router'
+import { listMerchantReviews } from '#contract/content/reviews.ts'
+import { listFeatured } from '#contract/offers/offers.ts'
+import { getFacets } from '#contract/search/facets.ts'
+import { getStore, listStoreProducts } from '#contract/stores/stores.ts'
+import { type Customization, getCustomization } from '#contract/themes/themes.ts'
+import { reviewsQueryIn } from '#web/features/reviews/reviews-query.ts'
+import { paletteStyle } from '#web/features/themes/palette.ts'
+import type { WebContext } from '#web/shell/context.ts'
+import { kindsOf, storeListingOf, storeQueryOf } from './store-list.ts'
+import type { Storefront } from './storefront.ts'
+
+interface Loaded {
+  front: Storefront
+  layout: Customization['theme']['layout']
+  /** The merchant’s colours; the theme’s own where those can’t be read. */
+  style: ReturnType<typeof paletteStyle>
+}
+
+/**
+ * What a store's own page shows. An address that the store had before, or its id, leads to the one that it has; a store
+ * that has closed is gone. `themeId` shows it in another theme than its own.
+ */
+export async function loadStorefront(
+  { api, url }: WebContext,
+  storeUrl: string,
+  { themeId }: { themeId?: string } = {},
+): Promise<Loaded> {
+  const store = await api(getStore, { params: { id: storeUrl } })
+  const path = `/storefront/${store.storeUrl}`
+  if (store.storeUrl !== storeUrl) throw redirect(path + url.search, 301)
+  const { id } = store
+  const listing = storeListingOf(url.searchParams)
+  const categories = async (within: object) =>
+    (await api(getFacets, { query: { storeId: [id], ...within } })).categories
+  const [theme, featured, found, kinds, reviews] = await Promise.all([
+    api(getCustomization, { params: { id }, query: { themeId } }),
+    api(listFeatured, { params: { storeId: id } }),
+    api(listStoreProducts, { params: { id }, query: storeQueryOf(listing) }),
+    categories({}).then(all => kindsOf(all, categories)),
+    api(listMerchantReviews, { params: { merchantId: id }, query: reviewsQueryIn(url.searchParams) }),
+  ])
+  const { header, body, socials, testimonials } = theme
+  return {
+    front: {
+      store,
+      address: new URL(path, url.origin).href,
+      theme: { header, body, socials, testimonials },
+      featured: featured.rows,
+      kinds,
+      listing,
+      count: found.count,
+      products: found.rows,
+      reviews,
+    },
+    layout: theme.theme.layout,
+    style: paletteStyle(theme.colors, theme.theme.colors),
+  }
+}

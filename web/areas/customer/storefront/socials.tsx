@@ -1,0 +1,49 @@
+import type { SocialNetwork } from '#contract/themes/themes.ts'
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandPinterest,
+  IconBrandSnapchat,
+  IconBrandTiktok,
+  IconBrandTumblr,
+  IconBrandVimeo,
+  IconBrandWhatsapp,
+  IconBrandX,
+  IconBrandYoutube,
+} from '#web/ui/brand-icons.ts'
+import type { Icon } from '#web/ui/icon.tsx'
+import classes from './socials.module.css'
+import type { Storefront } from './storefront.ts'
+
+const networks: readonly (readonly [SocialNetwork, string, Icon])[] = [
+  ['instagram', 'Instagram', IconBrandInstagram],
+  ['whatsapp', 'WhatsApp', IconBrandWhatsapp],
+  ['facebook', 'Facebook', IconBrandFacebook],
+  ['tiktok', 'TikTok', IconBrandTiktok],
+  ['twitter', 'X', IconBrandX],
+  ['youtube', 'YouTube', IconBrandYoutube],
+  ['pinterest', 'Pinterest', IconBrandPinterest],
+  ['snapchat', 'Snapchat', IconBrandSnapchat],
+  ['tumblr', 'Tumblr', IconBrandTumblr],
+  ['vimeo', 'Vimeo', IconBrandVimeo],
+]
+
+/** Where else the store is found. The server lets out nothing but https addresses of these networks. */
+export function Socials({ store, theme: { socials } }: Pick<Storefront, 'store' | 'theme'>) {
+  const known = networks.flatMap(([network, name, Mark]) => {
+    const href = socials[network]
+    return href ? [{ network, name, Mark, href }] : []
+  })
+  if (known.length === 0) return null
+  return (
+    <ul className={classes.socials} aria-label={`${store.storeName} elsewhere`}>
+      {known.map(({ network, name, Mark, href }) => (
+        <li key={network}>
+          <a href={href} rel="noopener noreferrer nofollow ugc" aria-label={`${store.storeName} on ${name}`}>
+            <Mark size={22} stroke={1.7} aria-hidden="true" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

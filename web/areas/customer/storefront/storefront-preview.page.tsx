@@ -1,0 +1,35 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { paletteStyle } from '#web/features/themes/palette.ts'
+import { web } from '#web/shell/context.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { loadStorefront } from './load-storefront.ts'
+import { StorefrontPage } from './storefront-page.tsx'
+import { useNoWayOut, useToldLook } from './use-told-look.ts'
+
+/** `?themeId=` shows the storefront in that theme. */
+export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
+  const given = web(context)
+  return loadStorefront(given, storeUrl, { themeId: given.url.searchParams.get('themeId') ?? undefined })
+}
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Preview', unlisted: true })
+
+/**
+ * A storefront within a page of the merchant's area. It knows no more than everybody: what isn't published is told by the
+ * editor around it, in the merchant's own browser.
+ */
+export default function StorefrontPreviewRoute() {
+  const { front, layout, style } = useLoaderData<typeof loader>()
+  const told = useToldLook()
+  useNoWayOut()
+  if (!told) return <StorefrontPage front={front} layout={layout} style={style} />
+  const { theme, look, testimonials, storeName } = told
+  const store = storeName ? { ...front.store, storeName, logo: null, description: '' } : front.store
+  return (
+    <StorefrontPage
+      front={{ ...front, store, theme: { ...look, testimonials: [...testimonials] } }}
+      layout={theme.layout}
+      style={paletteStyle(look.colors, theme.colors)}
+    />
+  )
+}

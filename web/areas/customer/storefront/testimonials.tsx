@@ -1,0 +1,26 @@
+import type { ThemeTestimonial } from '#contract/themes/themes.ts'
+import classes from './testimonials.module.css'
+
+/** What the store shows of what its customers said to it. Reviews are what they said to everybody. */
+export function Testimonials({ testimonials }: { testimonials: readonly ThemeTestimonial[] }) {
+  if (testimonials.length === 0) return null
+  return (
+    <section aria-labelledby="testimonials-title">
+      <div className={classes.head}>
+        <h2 id="testimonials-title">What customers told us</h2>
+        <p>Chosen by the store</p>
+      </div>
+      <ul className={classes.cards}>
+        {testimonials.map(({ id, name, from, testimonial }) => (
+          <li key={id}>
+            <blockquote>{testimonial}</blockquote>
+            <p>
+              <strong>{name}</strong>
+              {from && <span>{from}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

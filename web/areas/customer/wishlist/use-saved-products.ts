@@ -1,0 +1,66 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Product, ProductCard } from '#contract/catalog/catalog.ts'
+import type { SavedProduct } from '#contract/content/wishlist.ts'
+import { browserWishlist } from '#web/features/wishlist/browser-wishlist.ts'
+import { useHydrated } from '#web/shell/hydrated.ts'
+import { useSession } from '#web/shell/session.ts'
+
+const calls = () => import('#web/features/wishlist/wishlist-calls.ts')
+
+/** What a list shows of a saved product. */
+export type Saved = ProductCard & Pick<SavedProduct, 'onSale'>
+
+const cardOf = (product: Product): Saved => ({
+  id: product.id,
+  name: product.name,
+  hostedImages: product.hostedImages.slice(0, 1),
+  pricing: product.pricing,
+  discount: product.discount,
+  rating: product.rating,
+  reviewCount: product.reviewCount,
+  storeId: product.store.id,
+  storeName: product.storeName,
+  storeUrl: product.store.storeUrl,
+  inStock: product.inStock,
+  onSale: true,
+})
+
+interface SavedPage {
+  count: number
+  rows: readonly Saved[]
+}
+
+/**
+ * A page of what is saved: in the account where a customer is signed in, and in this browser otherwise. What is taken
+ * out stays until the page is left or turned, so that one tap brings it back.
+ */
+export function useSavedProducts({ limit, offset }: { limit: number; offset: number }) {
+  const hydrated = useHydrated()
+  const session = useSession('customer')
+  const [kept, setKept] = useState<readonly string[]>()
+  const guest = hydrated && !session
+  useEffect(() => {
+    if (guest) setKept(browserWishlist.list())
+  }, [guest])
+  const ids = kept?.slice(offset, offset + limit) ?? []
+  const account = useQuery({
+    queryKey: ['wishlist.list', session?.user.id ?? null, limit, offset],
+    queryFn: async ({ signal }): Promise<SavedPage> => (await calls()).fetchSaved({ limit, offset }, signal),
+    enabled: session !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+  })
+  const browser = useQuery({
+    queryKey: ['products.customer-batch', ids],
+    queryFn: async ({ signal }) => (await calls()).fetchProducts(ids, signal),
+    enabled: guest && kept !== undefined,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+  if (session) return { data: account.data, error: account.error, retry: account.refetch, signedIn: true }
+  const found: SavedPage | undefined =
+    kept && browser.data ? { count: kept.length, rows: browser.data.map(cardOf) } : undefined
+  return { data: found, error: browser.error, retry: browser.refetch, signedIn: false }
+}

@@ -1,0 +1,81 @@
+import { Alert, Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type BankAccount as Account, getBankAccount, payoutPauseHours } from '#contract/stores/bank-account.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import classes from '#web/features/bank-account/bank-account.module.css'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { When } from '#web/ui/when.tsx'
+import { AddAccount, ChangeAccount } from './bank-account-form.tsx'
+
+/** Where the store is paid, and the way to another account for who may manage it. */
+export function BankAccount() {
+  const { data, error, refetch } = useQuery(queryOf(getBankAccount))
+  const manages = useRights().can('bank', 'manage')
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  if (data === undefined)
+    return (
+      <Section>
+        <SkeletonLines lines={5} />
+      </Section>
+    )
+  if (data) return <Kept account={data} manages={manages} />
+  if (!manages)
+    return (
+      <Section>
+        <EmptyState title="No bank account yet">The owner of the store sets where it is paid.</EmptyState>
+      </Section>
+    )
+  return (
+    <Section title="Where should we pay you?">
+      <AddAccount />
+    </Section>
+  )
+}
+
+function Kept({ account, manages }: { account: Account; manages: boolean }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <>
+      {account.payoutsPausedUntil && (
+        <Alert color="marigold" title={`Payouts wait until ${dayAndTime(account.payoutsPausedUntil)}`}>
+          The account was changed. For {payoutPauseHours} hours nothing is paid to it, so that you can speak up if it
+          wasn’t you.
+        </Alert>
+      )}
+      <Section
+        title="Paid to"
+        aside={
+          manages && (
+            <Button variant="default" onClick={() => setChanging(true)}>
+              Change the account
+            </Button>
+          )
+        }
+      >
+        <dl className={classes.facts}>
+          <dt>Name</dt>
+          <dd>{account.accountName}</dd>
+          <dt>Account number</dt>
+          <dd className={classes.number}>{account.accountNumber}</dd>
+          <dt>Bank</dt>
+          <dd>{account.bankName}</dd>
+          <dt>Since</dt>
+          <dd>
+            <When at={account.updatedAt} exact />
+          </dd>
+        </dl>
+        {!manages && <Note>Your role may look at it. The owner of the store can change it.</Note>}
+      </Section>
+      <Modal opened={changing} onClose={() => setChanging(false)} title="Change the account">
+        <ChangeAccount account={account} onDone={() => setChanging(false)} />
+      </Modal>
+    </>
+  )
+}

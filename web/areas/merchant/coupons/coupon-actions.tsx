@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { type Coupon, deleteCoupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
+import { lastDayToEnd, todayInUtc } from '#web/features/coupons/coupon-values.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+
+/** Ends a coupon before its time, or deletes it; both asked first. */
+export function CouponActions({ coupon }: { coupon: Coupon }) {
+  const { id, title, status, startDate } = coupon
+  const navigate = useNavigate()
+  const [confirm, dialog] = useConfirm()
+  const invalidates = [listCoupons.id]
+  const end = useChange(updateCoupon, { invalidates: [...invalidates, getCoupon.id] })
+  const remove = useChange(deleteCoupon, { invalidates, onSuccess: () => navigate('/merchant/coupons') })
+  const endDate = lastDayToEnd(startDate)
+  const atOnce = endDate < todayInUtc()
+  const askEnd = async () => {
+    const yes = await confirm({
+      title: `End ${title}?`,
+      body: atOnce
+        ? 'It counts no longer from now on. Who is paying just now keeps it, and orders keep their price.'
+        : 'It began today, so it counts until midnight UTC. To stop it at once, delete it.',
+      confirm: atOnce ? 'End it now' : 'End it tonight',
+    })
+    if (yes) end.mutate({ params: { id }, body: { endDate } })
+  }
+  const askDelete = async () => {
+    const yes = await confirm({
+      title: `Delete ${title}?`,
+      body: 'It counts no longer and is gone from your list. Orders that were placed with it keep their price.',
+      confirm: 'Delete the coupon',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { id } })
+  }
+  return (
+    <>
+      {dialog}
+      {(status === 'active' || status === 'used_up') && coupon.endDate !== endDate && (
+        <Button variant="default" onClick={askEnd} loading={end.isPending}>
+          End early
+        </Button>
+      )}
+      <Button variant="subtle" color="clay" onClick={askDelete} loading={remove.isPending}>
+        Delete
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { previewCoupon } from '#contract/catalog/selling.ts'
+import { couponBody } from '#contract/coupons/coupons.ts'
+import { type CouponValues, couponBodyOf } from '#web/features/coupons/coupon-values.ts'
+import classes from '#web/features/coupons/own-coupons.module.css'
+import { queryOf } from '#web/shell/query.ts'
+import { naira } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** What the coupon in a form does, in a sentence and on a sample cart, priced by the rules that price a real one. */
+export function CouponPreview({ values }: { values: CouponValues }) {
+  const [lines, setLines] = useState<{ productId: string; quantity: number }[]>([])
+  const [settled] = useDebouncedValue(values, 400)
+  const coupon = useMemo(() => {
+    const body = couponBodyOf(settled)
+    // A title that isn’t written yet changes nothing.
+    const checked = couponBody.safeParse({ ...body, title: body.title.trim().length < 3 ? 'Coupon' : body.title })
+    return checked.success ? checked.data : undefined
+  }, [settled])
+  const options = queryOf(previewCoupon, {
+    body: { coupon: coupon ?? { title: '', discountType: 'Percent', startDate: '' }, lines },
+  })
+  const { data, error } = useQuery({
+    ...options,
+    enabled: options.enabled && coupon !== undefined,
+    placeholderData: before => before,
+  })
+  return (
+    <Section title="What it does">
+      {!coupon || !data ? (
+        <Note>{error ? error.message : 'Fill in what it gives and when, and you see it here on a sample cart.'}</Note>
+      ) : (
+        <div className={classes.preview} aria-live="polite">
+          <p className={classes.sentence}>{data.summary}</p>
+          <ul className={classes.lines}>
+            {data.lines.map(line => (
+              <li key={line.productId} className={classes.line}>
+                <span>{line.name}</span>
+                <span className={classes.amount}>
+                  {naira(line.unitPrice * line.quantity)}
+                  {line.discount > 0 && <span className={classes.off}>−{naira(line.discount)}</span>}
+                </span>
+                <LiveQuantityStepper
+                  label={line.name}
+                  value={line.quantity}
+                  max={99}
+                  onChange={quantity =>
+                    setLines(
+                      data.lines.map(each => ({
+                        productId: each.productId,
+                        quantity: each.productId === line.productId ? quantity : each.quantity,
+                      })),
+                    )
+                  }
+                />
+              </li>
+            ))}
+          </ul>
+          {data.refused && <Note late>{data.refused}</Note>}
+          <dl className={classes.sums}>
+            <dt>Goods</dt>
+            <dd>{naira(data.subtotal)}</dd>
+            <dt>Off</dt>
+            <dd>{naira(-data.discount)}</dd>
+            <dt className={classes.total}>The customer pays</dt>
+            <dd className={classes.total}>{naira(data.total)}</dd>
+          </dl>
+          <Note>Before delivery, for a customer whom it is for, on a day that it counts.</Note>
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Coupon, getCoupon, listCoupons, updateCoupon } from '#contract/coupons/coupons.ts'
+import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
+import { couponBodyOf, couponValuesOf } from '#web/features/coupons/coupon-values.ts'
+import classes from '#web/features/coupons/own-coupons.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { CouponPreview } from './coupon-preview.tsx'
+import { couponDays, couponUses } from './coupon-status.tsx'
+
+/** A coupon that is there, changed in place. Who may only view it reads the same fields. */
+export function EditCoupon({ coupon, readOnly }: { coupon: Coupon; readOnly: boolean }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(updateCoupon, {
+    initial: couponValuesOf(coupon),
+    input: values => ({ params: { id: coupon.id }, body: couponBodyOf(values) }),
+    invalidates: [listCoupons.id, getCoupon.id],
+    onSuccess: ({ data }) => {
+      const saved = couponValuesOf(data)
+      form.setInitialValues(saved)
+      form.setValues(saved)
+    },
+    onFailure: ({ code, message }) => {
+      if (code === 'coupon_code_taken') form.setFieldError('code', message)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Columns
+        side={
+          <>
+            <Section title="So far">
+              <dl className={classes.facts}>
+                <dt>Used</dt>
+                <dd>{couponUses(coupon)}</dd>
+                <dt>Counts</dt>
+                <dd>{couponDays(coupon)}</dd>
+              </dl>
+              {readOnly && <p>{coupon.summary}</p>}
+            </Section>
+            {!readOnly && <CouponPreview values={form.values} />}
+          </>
+        }
+      >
+        <CouponFields
+          form={form}
+          summary={summary}
+          readOnly={readOnly}
+          used={coupon.usageCount > 0}
+          names={coupon.productNames}
+        />
+      </Columns>
+      <SaveBar dirty={form.isDirty() && !readOnly} saving={change.isPending} onDiscard={form.reset} />
+    </form>
+  )
+}

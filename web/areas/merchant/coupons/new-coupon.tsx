@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type Coupon, createCoupon, listCoupons } from '#contract/coupons/coupons.ts'
+import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
+import { couponBodyOf, couponDefaults } from '#web/features/coupons/coupon-values.ts'
+import classes from '#web/features/coupons/own-coupons.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Columns } from '#web/ui/section.tsx'
+import { CouponPreview } from './coupon-preview.tsx'
+
+/** The form for a coupon. Once one is made, it is back to its defaults, for the next. */
+export function NewCoupon() {
+  const [made, setMade] = useState<Coupon>()
+  const { form, change, onSubmit, summary } = useEndpointForm(createCoupon, {
+    initial: couponDefaults(),
+    input: values => ({ body: couponBodyOf(values) }),
+    invalidates: [listCoupons.id],
+    onSuccess: ({ data }) => {
+      form.reset()
+      setMade(data)
+    },
+    onFailure: ({ code, message }) => {
+      if (code === 'coupon_code_taken') form.setFieldError('code', message)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Columns side={<CouponPreview values={form.values} />}>
+        {made && (
+          <p role="status">
+            <Link to={`/merchant/coupons/${made.id}`}>{made.title}</Link> is made. <Note>{made.summary}</Note>
+          </p>
+        )}
+        <CouponFields form={form} summary={summary} />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={change.isPending}>
+            Make the coupon
+          </Button>
+        </div>
+      </Columns>
+    </form>
+  )
+}

@@ -1,0 +1,106 @@
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { OwnFeatured } from '#contract/catalog/inventory.ts'
+import { StandingBadge } from '#web/features/products/product-standing.tsx'
+import { IconX } from '#web/ui/icons.ts'
+import { Note } from '#web/ui/note.tsx'
+import { PictureImg } from '#web/ui/picture-img.tsx'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
+import classes from './featured-list.module.css'
+
+interface Props {
+  rows: readonly OwnFeatured[]
+  manage: boolean
+  onOrder: (rows: OwnFeatured[]) => void
+  onRemove: (row: OwnFeatured) => void
+}
+
+const moved = (rows: readonly OwnFeatured[], from: number, to: number): OwnFeatured[] => {
+  const row = rows[from]
+  const rest = rows.filter((_, at) => at !== from)
+  return row ? [...rest.slice(0, to), row, ...rest.slice(to)] : rest
+}
+
+const whyHidden = ({ shown, inStock, standing }: OwnFeatured) =>
+  shown ? null : standing === 'on-sale' && !inStock ? 'Hidden: sold out' : 'Hidden until it is on sale'
+
+/** What a store features, put in order by dragging or by its buttons. */
+export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
+  const [dragged, setDragged] = useState<number>()
+  const [over, setOver] = useState<number>()
+  const end = () => {
+    setDragged(undefined)
+    setOver(undefined)
+  }
+  return (
+    <ol className={classes.list}>
+      {rows.map((row, at) => (
+        <li
+          key={row.featuredId}
+          className={classes.row}
+          draggable={manage}
+          data-over={(over === at && dragged !== at) || undefined}
+          data-dragged={dragged === at || undefined}
+          onDragStart={event => {
+            event.dataTransfer.effectAllowed = 'move'
+            setDragged(at)
+          }}
+          onDragOver={event => {
+            if (dragged === undefined) return
+            event.preventDefault()
+            setOver(at)
+          }}
+          onDragEnd={end}
+          onDrop={event => {
+            event.preventDefault()
+            if (dragged !== undefined && dragged !== at) onOrder(moved(rows, dragged, at))
+            end()
+          }}
+        >
+          {manage && <IconGripVertical className={classes.grip} size={18} aria-hidden="true" />}
+          <span className={classes.picture}>
+            {row.hostedImage && <PictureImg picture={row.hostedImage} sizes="56px" decorative />}
+          </span>
+          <span className={classes.words}>
+            <Link to={`/merchant/products/${row.productId}`}>{row.name}</Link>
+            {whyHidden(row) && <Note late>{whyHidden(row)}</Note>}
+          </span>
+          <span className={classes.standing}>
+            <StandingBadge standing={row.standing} />
+          </span>
+          {manage && (
+            <span className={classes.buttons}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={`Move ${row.name} up`}
+                disabled={at === 0}
+                onClick={() => onOrder(moved(rows, at, at - 1))}
+              >
+                <IconArrowUp size={18} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={`Move ${row.name} down`}
+                disabled={at === rows.length - 1}
+                onClick={() => onOrder(moved(rows, at, at + 1))}
+              >
+                <IconArrowDown size={18} aria-hidden="true" />
+              </ActionIcon>
+              <ActionIcon
+                variant="default"
+                size={44}
+                aria-label={`Feature ${row.name} no longer`}
+                onClick={() => onRemove(row)}
+              >
+                <IconX size={18} aria-hidden="true" />
+              </ActionIcon>
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}

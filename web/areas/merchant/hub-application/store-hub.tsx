@@ -1,0 +1,93 @@
+import { Button, Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { chooseHub, getStoreHub, listHubs, type StoreHub } from '#contract/logistics/hubs.ts'
+import classes from '#web/features/hubs/hubs.module.css'
+import { OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { day, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** The hub that a store’s parcels go through: how the one it chose stands, and the choice of another. */
+export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boolean }) {
+  const { hub, approvedAt, chosenAt, declined } = store
+  return (
+    <Section
+      title="Your hub"
+      aside={
+        hub && (
+          <StatusBadge tone={approvedAt ? 'moves' : 'waits'}>
+            {approvedAt ? 'Approved' : 'Waits for the hub'}
+          </StatusBadge>
+        )
+      }
+    >
+      <div className={classes.form}>
+        {hub ? (
+          <div>
+            <strong>{hub.name}</strong>
+            <br />
+            {hub.street}, {hub.lga}, {hub.state}
+            <br />
+            {hub.phoneNumber && (
+              <>
+                <a href={`tel:${hub.phoneNumber}`}>{phone(hub.phoneNumber)}</a>
+                <br />
+              </>
+            )}
+            <OpeningLine opening={hub.opening} />
+            <Note>
+              {approvedAt
+                ? `Parcels to other states go through it since ${day(approvedAt)}.`
+                : `You chose it${chosenAt ? ` on ${day(chosenAt)}` : ''}. Until it agrees, parcels go through the hub of your state.`}
+            </Note>
+          </div>
+        ) : (
+          <p>
+            Parcels to other states pass a hub. Without a choice of yours they go through the one that serves your
+            place.
+          </p>
+        )}
+        {declined && <Note late>The hub said no: {declined}</Note>}
+        {manages && <Choice key={hub?.id} chosen={hub?.id ?? null} />}
+      </div>
+    </Section>
+  )
+}
+
+function Choice({ chosen }: { chosen: string | null }) {
+  const [hubId, setHubId] = useState(chosen)
+  const hubs = useQuery(queryOf(listHubs, { query: { limit: 100 } }))
+  const choose = useChange(chooseHub, { invalidates: [getStoreHub.id] })
+  return (
+    <form
+      className={classes.form}
+      onSubmit={event => {
+        event.preventDefault()
+        choose.mutate({ body: { hubId } })
+      }}
+    >
+      <Select
+        label={chosen ? 'Choose another' : 'Choose a hub'}
+        name="hubId"
+        data={hubs.data?.rows.map(hub => ({
+          value: hub.id,
+          label: `${hub.name}: ${hub.lga}, ${hub.state}`,
+        }))}
+        searchable
+        clearable
+        placeholder={hubs.isPending ? 'Loading' : 'None'}
+        nothingFoundMessage="No hub by that name"
+        value={hubId}
+        onChange={setHubId}
+      />
+      <div className={classes.actions}>
+        <Button type="submit" variant="default" loading={choose.isPending} disabled={hubId === chosen}>
+          {hubId === null && chosen ? 'Go without' : 'Choose it'}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,200 @@
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useMemo, useState } from 'react'
+import type { MetaFunction } from 'react-router'
+import { listStock, mostStockChanges, type StockRow, updateInventory } from '#contract/catalog/inventory.ts'
+import { productLimits } from '#contract/catalog/product-limits.ts'
+import { getOwnProduct, listOwnProducts } from '#contract/catalog/products.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { NumberCell } from '#web/ui/number-cell.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
+import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
+import classes from './inventory.module.css'
+import { stockColumns, stockForm, stockName } from './stock-columns.tsx'
+import { adjusted, changesOf, EditingStock, edited, leftOf, type StockEdits } from './stock-edits.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Inventory', unlisted: true })
+
+const perPage = 50
+const none: StockEdits = new Map()
+
+/** What is in stock of everything, least first, changed where it stands. */
+export default function InventoryPage() {
+  const { can } = useRights()
+  return (
+    <>
+      <PageHeader title="Inventory" />
+      <Allowed to="products">
+        <Inventory manage={can('products', 'manage')} />
+      </Allowed>
+    </>
+  )
+}
+
+function Inventory({ manage }: { manage: boolean }) {
+  const { search } = useUrl()
+  const level = (['low', 'out'] as const).find(each => each === search.get('level'))
+  const typed = typedIn(search, 'search') || undefined
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listStock, { query: { level, search: typed, limit: perPage, offset: offsetOf(search, perPage) } }),
+    placeholderData: keepPreviousData,
+  })
+  const [edits, setEdits] = useState(none)
+  const editing = useMemo(
+    () => ({
+      edits,
+      edit: (row: StockRow, text: string) => setEdits(now => edited(now, row, text)),
+      fixed: !manage,
+    }),
+    [edits, manage],
+  )
+  const save = useChange(updateInventory, {
+    invalidates: [listStock.id, listOwnProducts.id, getOwnProduct.id],
+    success: false,
+    onSuccess: ({ data: { rows, changed }, message }) => {
+      const left = leftOf(edits, rows)
+      setEdits(left)
+      if (changed > 0 || left.size === 0) toast.good(message)
+      if (left.size > 0) toast.bad(`${left.size} not saved. See why below its number.`)
+    },
+  })
+  const changes = changesOf(edits)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (changes.length > 0) save.mutate({ body: { changes: changes.slice(0, mostStockChanges) } })
+    else setEdits(now => leftOf(now, []))
+  }
+  const rows = data?.rows
+  const counts = data?.counts
+  return (
+    <>
+      <Section flush>
+        <TabsWithCounts
+          label="Inventory by what is left"
+          param="level"
+          tabs={[
+            { value: '', label: 'All', count: counts?.all },
+            { value: 'low', label: 'Low', count: counts?.low },
+            { value: 'out', label: 'Out', count: counts?.out },
+          ]}
+        />
+        <ListBar>
+          <SearchField placeholder="Search by name or SKU" />
+        </ListBar>
+        {manage && rows !== undefined && rows.length > 0 && (
+          <p className={classes.hint}>
+            Type over a number. <kbd>Enter</kbd> leads to the next, <kbd>Esc</kbd> takes it back. What checkouts hold is
+            off the stock already.
+          </p>
+        )}
+        <EditingStock value={editing}>
+          <DataTable
+            label="Inventory"
+            columns={stockColumns}
+            rows={rows}
+            rowId={row => row.variantId}
+            rowName={stockName}
+            empty={
+              level || typed ? (
+                <EmptyState
+                  title={level && !typed ? 'Nothing runs low' : 'Nothing fits'}
+                  action={<ActionLink to=".">Show all</ActionLink>}
+                >
+                  {level && !typed
+                    ? 'Say on a product when you want to hear of it: we tell you when so many are left.'
+                    : 'Try another word, or take out a filter.'}
+                </EmptyState>
+              ) : (
+                <EmptyState
+                  title="No stock yet"
+                  action={
+                    manage && (
+                      <ActionLink look="main" to="/merchant/products/new">
+                        Add a product
+                      </ActionLink>
+                    )
+                  }
+                >
+                  What you have of every product and variant stands here once there is one.
+                </EmptyState>
+              )
+            }
+            error={
+              error &&
+              !data && (
+                <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+              )
+            }
+            bulk={
+              manage
+                ? ids => (
+                    <AdjustBy
+                      onAdjust={by =>
+                        setEdits(now => adjusted(now, rows?.filter(row => ids.includes(row.variantId)) ?? [], by))
+                      }
+                    />
+                  )
+                : undefined
+            }
+          />
+        </EditingStock>
+        {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={perPage} />}
+      </Section>
+      {/* Not around the table: the search is a form of its own. */}
+      <form id={stockForm} className={classes.save} onSubmit={submit}>
+        <SaveBar
+          dirty={edits.size > 0}
+          saving={save.isPending}
+          onDiscard={() => setEdits(none)}
+          save={`Save ${edits.size}`}
+        />
+      </form>
+    </>
+  )
+}
+
+/** Adds to what is chosen, or takes from it; it is saved with the rest. */
+function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
+  const [typed, setTyped] = useState<TypedNumber>('')
+  const by = numberOf(typed) || 0
+  return (
+    <span className={classes.bulk}>
+      <NumberCell
+        className={classes.by}
+        aria-label="By how many"
+        placeholder="How many"
+        min={1}
+        max={productLimits.stock}
+        value={typed}
+        onChange={setTyped}
+        onKeyDown={event => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (by) onAdjust(by)
+        }}
+      />
+      <Button size="xs" disabled={!by} onClick={() => onAdjust(by)}>
+        Add
+      </Button>
+      <Button size="xs" variant="default" disabled={!by} onClick={() => onAdjust(-by)}>
+        Take off
+      </Button>
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { StockRow } from '#contract/catalog/inventory.ts'
+import { adjusted, changesOf, edited, leftOf, quantityOf, type StockEdits } from './stock-edits.ts'
+
+const row = (variantId: string, quantity: number): StockRow => ({
+  variantId,
+  productId: 'p',
+  name: 'Bag',
+  sku: '',
+  options: [],
+  hostedImage: null,
+  quantity,
+  held: 0,
+  stockAlertUnits: 0,
+  level: 'enough',
+  contSalesOutOfStock: false,
+  standing: 'on-sale',
+})
+const none: StockEdits = new Map()
+
+test('a number is whole, not below zero and not endless', () => {
+  expect(quantityOf('1,200')).toBe(1200)
+  expect(['', '-1', '1.5', 'x', '2000000', '1,20', '1e3'].map(quantityOf)).toEqual(Array(7).fill(undefined))
+})
+
+test('what is typed back is no change', () => {
+  const changed = edited(none, row('a', 5), '7')
+  expect(changesOf(changed)).toEqual([{ variantId: 'a', quantity: 7, quantityBefore: 5 }])
+  expect(edited(changed, row('a', 5), '5').size).toBe(0)
+})
+
+test('what was seen first counts, also once the list has loaded again', () => {
+  const changed = edited(none, row('a', 5), '7')
+  expect(changesOf(edited(changed, row('a', 4), '8'))).toEqual([{ variantId: 'a', quantity: 8, quantityBefore: 5 }])
+})
+
+test('many are adjusted at once, from what is typed', () => {
+  const changed = adjusted(edited(none, row('a', 5), '7'), [row('a', 5), row('b', 1)], -3)
+  expect(changesOf(changed).map(change => 'quantity' in change && change.quantity)).toEqual([4, 0])
+})
+
+test('what was refused stays to be mended, with why', () => {
+  const changed = edited(edited(edited(none, row('a', 5), '7'), row('b', 5), 'x'), row('c', 5), '9')
+  const left = leftOf(changed, [
+    { variantId: 'a', problem: null },
+    { variantId: 'c', problem: 'Gone.' },
+  ])
+  expect([...left].map(([id, { problem }]) => [id, problem])).toEqual([
+    ['b', 'Write a whole number, such as 1,200.'],
+    ['c', 'Gone.'],
+  ])
+})

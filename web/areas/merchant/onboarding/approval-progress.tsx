@@ -1,0 +1,30 @@
+import { Alert } from '@mantine/core'
+import type { Approval } from '#contract/onboarding/onboarding.ts'
+import { approvalSteps } from '#web/features/onboarding/approval-words.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import { Timeline } from '#web/ui/timeline.tsx'
+
+/** Who has to act on a store, and what its merchant is to change. */
+export function ApprovalProgress({ approval }: { approval: Approval }) {
+  if (approval.state === 'draft') return null
+  if (approval.state === 'rejected')
+    return (
+      <Alert color="clay" title="Something is to be changed before your store can go live">
+        {approval.reason}
+      </Alert>
+    )
+  if (approval.state === 'suspended')
+    return (
+      <Alert color="clay" title="Your store is suspended">
+        {approval.reason} Customers can’t find it or buy from it now, and its payouts wait. Orders that were paid go on.
+      </Alert>
+    )
+  return (
+    <Section title="Where it stands">
+      <Timeline
+        steps={approvalSteps(approval).map(({ at, ...step }) => ({ ...step, note: at ? dayAndTime(at) : undefined }))}
+      />
+    </Section>
+  )
+}

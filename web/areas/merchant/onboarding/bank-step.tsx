@@ -1,0 +1,20 @@
+import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
+import { StepForm } from '#web/features/onboarding/step-form.tsx'
+import { type StepProps, useStep } from './use-step.ts'
+
+const labels = { bankCode: 'Bank', accountNumber: 'Account number' }
+
+export function BankStep({ onboarding: { bank }, onSaved }: StepProps) {
+  const { form, change, onSubmit, summary } = useStep(
+    { onSaved },
+    {
+      initial: { bankCode: bank?.bankCode ?? '', accountNumber: bank?.accountNumber ?? '' },
+      bodyOf: values => ({ step: 'bank', ...values }),
+    },
+  )
+  return (
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+      <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
+    </StepForm>
+  )
+}

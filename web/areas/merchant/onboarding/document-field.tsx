@@ -1,0 +1,85 @@
+import { Progress } from '@mantine/core'
+import { useState } from 'react'
+import { uploadDocument } from '#contract/files/files.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { upload } from '#web/shell/upload.ts'
+import { Note } from '#web/ui/note.tsx'
+
+interface Props {
+  label: string
+  name: string
+  /** The id of the document that is chosen; empty for none. */
+  value: string
+  /** Where the one that was saved can be looked at. */
+  href: string | null
+  error: React.ReactNode
+  onChange: (id: string) => void
+}
+
+type Sending =
+  | { state: 'idle' }
+  | { state: 'sending'; part: number }
+  | { state: 'sent'; name: string }
+  | { state: 'failed'; message: string }
+
+/** A private document, sent as it is chosen; says how far it is. */
+export function DocumentField({ label, name, value, href, error, onChange }: Props) {
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+  const busy = sending.state === 'sending'
+
+  const send = async (document: File | undefined) => {
+    if (!document) return
+    const checked = uploadDocument.body.safeParse({ document })
+    if (!checked.success) {
+      setSending({ state: 'failed', message: checked.error.issues[0]?.message ?? '' })
+      return
+    }
+    setSending({ state: 'sending', part: 0 })
+    try {
+      const onProgress = (part: number) => setSending({ state: 'sending', part })
+      const { data } = await upload(uploadDocument, { body: { document } }, { onProgress })
+      setSending({ state: 'sent', name: document.name })
+      onChange(data.id)
+    } catch (failure) {
+      setSending({ state: 'failed', message: sentenceOf(failure) })
+    }
+  }
+
+  return (
+    <div className={classes.document}>
+      <span className={classes.label} id={`${name}-label`}>
+        {label}
+      </span>
+      <div className={classes.row}>
+        <label className={classes.choose} aria-busy={busy}>
+          {busy ? 'Sending' : value ? 'Choose another' : 'Choose a file'}
+          <input
+            type="file"
+            name={name}
+            className="visually-hidden"
+            accept="application/pdf,image/jpeg,image/png,image/webp"
+            aria-labelledby={`${name}-label`}
+            disabled={busy}
+            onChange={event => {
+              void send(event.currentTarget.files?.[0])
+              event.currentTarget.value = ''
+            }}
+          />
+        </label>
+        <span role="status">
+          {sending.state === 'sent' && <Note>{sending.name} is here. It’s kept once you save.</Note>}
+          {sending.state === 'failed' && <Note late>{sending.message}</Note>}
+          {sending.state === 'idle' && !value && <Note>PDF, JPEG, PNG or WebP, 10 MB at most.</Note>}
+          {sending.state === 'idle' && value && href && (
+            <a href={href} target="_blank" rel="noreferrer" className={classes.link}>
+              Look at what you sent
+            </a>
+          )}
+        </span>
+      </div>
+      {busy && <Progress value={sending.part * 100} size="sm" aria-label={`${label} is being sent`} />}
+      {error && sending.state !== 'failed' && <Note late>{error}</Note>}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { getOnboarding, type Onboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** The last step: hands the store in for its approvals. */
+export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }) {
+  const client = useQueryClient()
+  const [confirm, dialog] = useConfirm()
+  const submit = useChange(submitOnboarding, {
+    onSuccess: ({ data }) => client.setQueryData(queryOf(getOnboarding).queryKey, data),
+  })
+  const onClick = async () => {
+    const yes = await confirm({
+      title: 'Hand your store in?',
+      body: 'Two of us look at what you said, one after the other. Until we’re done it can’t be changed.',
+      confirm: 'Hand it in',
+    })
+    if (yes) submit.mutate()
+  }
+  return (
+    <Section>
+      {dialog}
+      <div className={classes.hand}>
+        <p>
+          {maySubmit
+            ? 'That’s all. Hand it in, and we mail you once your store is live.'
+            : 'Once every step is done, you hand it in here.'}
+        </p>
+        <Button onClick={onClick} disabled={!maySubmit} loading={submit.isPending}>
+          Hand it in
+        </Button>
+      </div>
+      {!maySubmit && <Note>Nothing is lost meanwhile: each step is kept as you save it.</Note>}
+    </Section>
+  )
+}

@@ -1,0 +1,50 @@
+import { Select, TextInput } from '@mantine/core'
+import { idDocumentTypes } from '#contract/onboarding/onboarding.ts'
+import { StepForm } from '#web/features/onboarding/step-form.tsx'
+import { documentNames } from '#web/features/onboarding/step-words.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { DocumentField } from './document-field.tsx'
+import { type StepProps, useStep } from './use-step.ts'
+
+const labels = { idDocumentType: 'Document', idDocumentNumber: 'Its number', idDocumentId: 'The document itself' }
+
+export function IdentityStep({ onboarding: { identity }, onSaved }: StepProps) {
+  const { form, change, onSubmit, summary } = useStep(
+    { onSaved },
+    {
+      initial: {
+        idDocumentType: identity?.idDocumentType ?? 'nin',
+        idDocumentNumber: identity?.idDocumentNumber ?? '',
+        idDocumentId: identity?.idDocumentId ?? '',
+      },
+      bodyOf: values => ({ step: 'identity', ...values }),
+    },
+  )
+  return (
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+      <FieldGrid>
+        <Select
+          label={labels.idDocumentType}
+          name="idDocumentType"
+          data={idDocumentTypes.map(value => ({ value, label: documentNames[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('idDocumentType')}
+        />
+        <TextInput
+          label={labels.idDocumentNumber}
+          name="idDocumentNumber"
+          autoComplete="off"
+          {...form.getInputProps('idDocumentNumber')}
+        />
+      </FieldGrid>
+      <DocumentField
+        label={labels.idDocumentId}
+        name="idDocumentId"
+        value={form.values.idDocumentId}
+        href={identity?.idDocumentId === form.values.idDocumentId ? identity.idDocumentUrl : null}
+        error={form.errors.idDocumentId}
+        onChange={id => form.setFieldValue('idDocumentId', id)}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useNavigate } from 'react-router'
+import {
+  getOnboarding,
+  type Onboarding,
+  type OnboardingStep,
+  onboardingSteps,
+} from '#contract/onboarding/onboarding.ts'
+import { Allowed } from '#web/features/accounts/rights.tsx'
+import { approvalStates } from '#web/features/onboarding/approval-words.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { stepWords } from '#web/features/onboarding/step-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { AddressStep } from './address-step.tsx'
+import { ApprovalProgress } from './approval-progress.tsx'
+import { BankStep } from './bank-step.tsx'
+import { CategoryStep } from './category-step.tsx'
+import { HandIn } from './hand-in.tsx'
+import { IdentityStep } from './identity-step.tsx'
+import { PersonalStep } from './personal-step.tsx'
+import { PickupStep } from './pickup-step.tsx'
+import { Review } from './review.tsx'
+import { StepList } from './step-list.tsx'
+import { StoreStep } from './store-step.tsx'
+import type { StepProps } from './use-step.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Open your store', unlisted: true })
+
+const forms: Readonly<Record<OnboardingStep, (props: StepProps) => React.ReactNode>> = {
+  personal: PersonalStep,
+  identity: IdentityStep,
+  address: AddressStep,
+  store: StoreStep,
+  category: CategoryStep,
+  pickup: PickupStep,
+  bank: BankStep,
+}
+
+export default function OnboardingPage() {
+  return (
+    <Allowed to="onboarding">
+      <OpenYourStore />
+    </Allowed>
+  )
+}
+
+function OpenYourStore() {
+  // A link to a document ends after 10 minutes.
+  const { data, error, refetch } = useQuery({ ...queryOf(getOnboarding), refetchInterval: 9 * 60_000 })
+  const state = data && approvalStates[data.approval.state]
+  return (
+    <>
+      <PageHeader
+        title={data && !data.editable.length ? 'Approval' : 'Open your store'}
+        aside={state && <StatusBadge tone={state.tone}>{state.label}</StatusBadge>}
+        action={<ActionLink to="/merchant/pricing">Your plan</ActionLink>}
+      />
+      {data && <Steps onboarding={data} />}
+      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {!data && !error && (
+        <Columns side={<SkeletonBox height={380} />}>
+          <SkeletonBox height={420} />
+        </Columns>
+      )}
+    </>
+  )
+}
+
+/** The first step that isn’t done and that one may save; then the whole to look over. */
+const nextStep = ({ done, editable }: Onboarding): OnboardingStep | 'review' =>
+  editable.find(step => !done.includes(step)) ?? 'review'
+
+function Steps({ onboarding }: { onboarding: Onboarding }) {
+  const url = useUrl()
+  const navigate = useNavigate()
+  const { approval, editable } = onboarding
+  if (approval.state !== 'draft' && approval.state !== 'rejected')
+    return (
+      <Columns side={<ApprovalProgress approval={approval} />}>
+        <Review onboarding={onboarding} />
+      </Columns>
+    )
+  const asked = url.get('step')
+  const current = asked === 'review' ? asked : (onboardingSteps.find(step => step === asked) ?? nextStep(onboarding))
+  const onSaved = (saved: Onboarding) => navigate(`?step=${nextStep(saved)}`)
+  return (
+    <Stack>
+      <ApprovalProgress approval={approval} />
+      <Columns side={<StepList onboarding={onboarding} current={current} />}>
+        {current === 'review' ? (
+          <>
+            <Review onboarding={onboarding} />
+            <HandIn onboarding={onboarding} />
+          </>
+        ) : (
+          <Step
+            key={current}
+            step={current}
+            onboarding={onboarding}
+            onSaved={onSaved}
+            mine={editable.includes(current)}
+          />
+        )}
+      </Columns>
+    </Stack>
+  )
+}
+
+function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine: boolean }) {
+  const Form = forms[step]
+  const { title, asks } = stepWords[step]
+  return (
+    <Section
+      title={title}
+      step={onboardingSteps.indexOf(step) + 1}
+      aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
+    >
+      <p className={classes.asks}>{asks}</p>
+      {mine ? <Form {...props} /> : <Note>Only the owner of the store can say this.</Note>}
+    </Section>
+  )
+}

@@ -1,0 +1,69 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { shippingLocation } from '#contract/locations/locations.ts'
+import type { Place } from '#contract/onboarding/onboarding.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+
+interface Props {
+  /** What the names of the fields begin with, such as `pickupLocation`. */
+  name: string
+  value: Place
+  errors: Readonly<Record<string, ReactNode>>
+  onChange: (place: Place) => void
+}
+
+export const noPlace: Place = { state: '', LGA: '', street: '' }
+
+/** How the fields of a place are called, by their names. */
+export const placeLabels = (name: string): Readonly<Record<string, string>> => ({
+  [`${name}.state`]: 'State',
+  [`${name}.LGA`]: 'Local government area',
+  [`${name}.street`]: 'Street and house',
+})
+
+/** A place in Nigeria: its state, its LGA, street and house. */
+export function PlaceFields({ name, value, errors, onChange }: Props) {
+  const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
+  const states = places.data?.states ?? []
+  const lgas = states.find(state => state.name === value.state)?.lgas ?? []
+  return (
+    <>
+      <FieldGrid>
+        <Select
+          label="State"
+          name={`${name}.state`}
+          data={states.map(state => state.name)}
+          searchable
+          placeholder={places.isPending ? 'Loading' : 'Choose a state'}
+          nothingFoundMessage="No state by that name"
+          value={value.state || null}
+          onChange={state => onChange({ ...value, state: state ?? '', LGA: '' })}
+          error={errors[`${name}.state`]}
+        />
+        <Select
+          label="Local government area"
+          name={`${name}.LGA`}
+          data={lgas}
+          searchable
+          disabled={lgas.length === 0}
+          placeholder={value.state ? 'Choose one' : 'Choose a state first'}
+          nothingFoundMessage="None by that name"
+          value={value.LGA || null}
+          onChange={LGA => onChange({ ...value, LGA: LGA ?? '' })}
+          error={errors[`${name}.LGA`]}
+        />
+      </FieldGrid>
+      <TextInput
+        label="Street and house"
+        name={`${name}.street`}
+        autoComplete="street-address"
+        maxLength={200}
+        value={value.street}
+        onChange={event => onChange({ ...value, street: event.currentTarget.value })}
+        error={errors[`${name}.street`]}
+      />
+    </>
+  )
+}

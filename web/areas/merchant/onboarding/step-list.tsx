@@ -1,0 +1,43 @@
+import { Progress } from '@mantine/core'
+import { Link } from 'react-router'
+import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { stepWords } from '#web/features/onboarding/step-words.ts'
+import { Section } from '#web/ui/section.tsx'
+import { IconCheck } from '#web/ui/work-icons.ts'
+
+/** The steps with what is done of them; each leads to its form. */
+export function StepList({
+  onboarding: { done, percentageComplete },
+  current,
+}: {
+  onboarding: Onboarding
+  current: OnboardingStep | 'review'
+}) {
+  return (
+    <Section>
+      <div className={classes.percent}>
+        <strong>{percentageComplete}% done</strong>
+        <Progress value={percentageComplete} aria-label="How much is done" />
+      </div>
+      <nav aria-label="Steps">
+        <ol className={classes.steps}>
+          {[...onboardingSteps, 'review' as const].map((step, at) => {
+            const isDone = step !== 'review' && done.includes(step)
+            return (
+              <li key={step}>
+                <Link to={`?step=${step}`} aria-current={step === current ? 'step' : undefined} preventScrollReset>
+                  <span className={classes.mark} data-done={isDone || undefined} aria-hidden="true">
+                    {isDone ? <IconCheck size={14} stroke={3} /> : at + 1}
+                  </span>
+                  {step === 'review' ? 'Look it over' : stepWords[step].title}
+                  {isDone && <span className="visually-hidden">, done</span>}
+                </Link>
+              </li>
+            )
+          })}
+        </ol>
+      </nav>
+    </Section>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Checkbox, Group, Textarea } from '@mantine/core'
+import type { Picture } from '#contract/fields.ts'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { mostEvidence, updateOrder } from '#contract/orders/order-work.ts'
+import { getOrder } from '#contract/orders/orders.ts'
+import classes from '#web/features/orders/order-notes.module.css'
+import { PictureField } from '#web/features/reviews/picture-field.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+
+const empty: { note: string; pictures: Picture[]; toCustomer: boolean } = { note: '', pictures: [], toCustomer: false }
+const labels = { note: 'Note', pictureIds: 'Pictures' }
+
+/** Writes something down about an order, or shows how it was packed. */
+export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(updateOrder, {
+    initial: empty,
+    input: ({ note, pictures, toCustomer }) => ({
+      params: { id: order.id },
+      body: { note, toCustomer, pictureIds: pictures.map(({ id }) => id) },
+    }),
+    invalidates: [getOrder.id],
+    onSuccess: () => {
+      form.reset()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <Textarea label={labels.note} name="note" autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
+      <PictureField
+        value={form.values.pictures}
+        onChange={pictures => form.setFieldValue('pictures', pictures)}
+        most={mostEvidence}
+        seenBy={form.values.toCustomer ? 'The customer sees them too.' : 'Your store and our administrators see them.'}
+      />
+      <Group justify="space-between">
+        <Checkbox
+          label="The customer sees it too"
+          name="toCustomer"
+          {...form.getInputProps('toCustomer', { type: 'checkbox' })}
+        />
+        <Button type="submit" variant="default" loading={change.isPending}>
+          Add note
+        </Button>
+      </Group>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import classes from '#web/features/orders/delivery-place.module.css'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+
+/** Who carries an order, in its store's words. */
+export function Carrier({ order }: { order: Order }) {
+  const { deliveredBy, partnerProfile, dispatchPhoneNumber, orderType, bitmarteOrderStatus } = order
+  const over = bitmarteOrderStatus.tone === 'over'
+  if (orderType === 'digital') return <p>It is downloaded. Nothing has to be carried.</p>
+  if (deliveredBy === 'merchant')
+    return <p>{over ? 'You delivered it yourself.' : 'You deliver it. Ask for the customer’s code at the door.'}</p>
+  if (over && !partnerProfile) return <p>Nobody carried it.</p>
+  if (deliveredBy === null) return <p>Once it is packed, you choose who delivers it.</p>
+  if (!partnerProfile) return <p>Bitmarte delivers it. We are looking for somebody to pick it up.</p>
+  return (
+    <div className={classes.place}>
+      <div>
+        <div className={classes.name}>{partnerProfile.name}</div>
+        <Note>{over ? 'carried' : 'carries'} it for Bitmarte</Note>
+      </div>
+      {dispatchPhoneNumber && !over && (
+        <div className={classes.ways}>
+          <a
+            className={classes.way}
+            href={`tel:${dispatchPhoneNumber}`}
+            aria-label={`Call ${partnerProfile.name}, ${phone(dispatchPhoneNumber)}`}
+          >
+            {phone(dispatchPhoneNumber)}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}

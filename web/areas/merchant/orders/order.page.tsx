@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { type MetaFunction, useParams } from 'react-router'
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { getOrder } from '#contract/orders/orders.ts'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { dueNote } from '#web/features/orders/due.ts'
+import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
+import { OrderMissing } from '#web/features/orders/order-missing.tsx'
+import { OrderNotes } from '#web/features/orders/order-notes.tsx'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { OrderWay } from '#web/features/orders/order-way.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { When } from '#web/ui/when.tsx'
+import { AddOrderNote } from './add-order-note.tsx'
+import { Carrier } from './carrier.tsx'
+import { ChooseDelivery, choosesDelivery } from './choose-delivery.tsx'
+import { Earnings } from './earnings.tsx'
+import classes from './order.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
+
+export default function OrderPage() {
+  return (
+    <Allowed to="orders">
+      <OrderById id={useParams().id ?? ''} />
+    </Allowed>
+  )
+}
+
+function OrderById({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getOrder, { params: { id } }),
+    refetchInterval: lookAgain,
+  })
+  if (data) return <OrderDetail order={data} />
+  if (error) return <OrderMissing failure={error} orders="/merchant/orders" onRetry={() => refetch()} />
+  return (
+    <>
+      <PageHeader title="Order" />
+      <Columns side={<SkeletonBox height={320} />}>
+        <SkeletonBox height={240} />
+        <SkeletonBox height={200} />
+      </Columns>
+    </>
+  )
+}
+
+function OrderDetail({ order }: { order: Order }) {
+  const { can } = useRights()
+  const manages = can('orders', 'manage')
+  const late = dueNote(order)
+  return (
+    <>
+      <title>{`Order ${order.orderName} · Bitmarte`}</title>
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Orders', to: '/merchant/orders' }, { label: order.orderName }]} />}
+        title={order.orderName}
+        aside={
+          <>
+            <OrderStatusBadge status={order.bitmarteOrderStatus} />
+            {late && <Note late>{late}</Note>}
+            {order.orderReturnId && can('returns') && (
+              <ActionLink to={`/merchant/returns/${order.orderReturnId}`}>Its return</ActionLink>
+            )}
+          </>
+        }
+        action={
+          manages && <MoveOrder order={order} without={choosesDelivery(order) ? ['out_for_delivery'] : undefined} />
+        }
+      />
+      <Columns
+        side={
+          <>
+            <Section title="What you earn">
+              <Earnings order={order} />
+            </Section>
+            <Section title="Customer">
+              <p>{order.deliveryAddress.fullName}</p>
+              <ActionLink to={`/merchant/messages?order=${order.id}`}>Messages about this order</ActionLink>
+            </Section>
+            <Section title="Timeline">
+              <OrderTimeline order={order} />
+            </Section>
+          </>
+        }
+      >
+        {manages && choosesDelivery(order) && (
+          <Section title="Who delivers it?">
+            <ChooseDelivery order={order} />
+          </Section>
+        )}
+        <Section
+          title="Items"
+          aside={
+            <Note>
+              Placed <When at={order.createdAt} exact />
+            </Note>
+          }
+        >
+          <OrderItems items={order.orderItems} />
+          <OrderSums order={order} />
+        </Section>
+        {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
+          <Section title="Papers">
+            <div className={classes.links}>
+              <ActionLink to={`/merchant/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
+              <ActionLink to={`/merchant/orders/${order.id}/label`}>Label</ActionLink>
+            </div>
+          </Section>
+        )}
+        {order.orderNote && (
+          <Section title="Note from the customer">
+            <p>{order.orderNote}</p>
+          </Section>
+        )}
+        {order.orderType !== 'digital' && (
+          <Section title="Deliver to">
+            <DeliveryPlace place={placeOf(order.deliveryAddress)} />
+          </Section>
+        )}
+        {!choosesDelivery(order) && (
+          <Section title="Delivery">
+            <Carrier order={order} />
+            <OrderWay stops={order.stops} />
+          </Section>
+        )}
+        {(manages || order.notes.length > 0) && (
+          <Section title="Notes and pictures">
+            <OrderNotes notes={order.notes} />
+            {manages && <AddOrderNote order={order} />}
+          </Section>
+        )}
+      </Columns>
+    </>
+  )
+}

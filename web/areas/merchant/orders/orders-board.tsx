@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import type { OrderRow } from '#contract/orders/order-shapes.ts'
+import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.ts'
+import { listMerchantOrders } from '#contract/orders/orders.ts'
+import { dueNote } from '#web/features/orders/due.ts'
+import { moveWord } from '#web/features/orders/move-words.ts'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { useMove } from '#web/features/orders/use-move.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { count } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { When } from '#web/ui/when.tsx'
+import classes from './orders-board.module.css'
+
+const columns: readonly { tab: OrderTab; title: string }[] = [
+  { tab: 'pending', title: 'New' },
+  { tab: 'processing', title: 'Being packed' },
+  { tab: 'ready', title: 'Ready' },
+  { tab: 'on_the_way', title: 'On the way' },
+  { tab: 'trouble', title: 'In trouble' },
+]
+
+/** The move that a card offers by itself; what has to be chosen or thought over is done on the order's page. */
+const next: Partial<Record<OrderStatusCode, OrderStatusCode>> = {
+  pending: 'processing',
+  processing: 'ready_for_pickup',
+}
+
+/** How many cards a column holds. */
+const perColumn = 20
+
+/** Links between the table and the board, which stands in the address as `view`. */
+export function ViewSwitch() {
+  const { get, to } = useUrl()
+  const board = get('view') === 'board'
+  return (
+    <nav className={classes.views} aria-label="View">
+      <Link to={to({ view: null })} aria-current={!board} preventScrollReset>
+        Table
+      </Link>
+      <Link to={to({ view: 'board' })} aria-current={board} preventScrollReset>
+        Board
+      </Link>
+    </nav>
+  )
+}
+
+/** A store's open orders by where they stand, what is due first on top. */
+export function OrdersBoard({ moves }: { moves: boolean }) {
+  return (
+    <Section flush>
+      <div className={classes.board}>
+        {columns.map(({ tab, title }) => (
+          <Column key={tab} tab={tab} title={title} moves={moves} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function Column({ tab, title, moves }: { tab: OrderTab; title: string; moves: boolean }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listMerchantOrders, { query: { tab, sort: 'due', limit: perColumn } }),
+    refetchInterval: lookAgain,
+  })
+  return (
+    <section className={classes.column} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {data && <Note>{count(data.count)}</Note>}
+      </div>
+      {error && !data && (
+        <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+      )}
+      {!data && !error && <SkeletonBox height={120} />}
+      {data?.count === 0 && <Note>Nothing here</Note>}
+      <ul className={classes.cards}>
+        {data?.rows.map(row => (
+          <Card key={row.id} row={row} moves={moves} />
+        ))}
+      </ul>
+      {data && data.count > data.rows.length && (
+        <Link to={`/merchant/orders?tab=${tab}&sortBy=due`}>All {count(data.count)}</Link>
+      )}
+    </section>
+  )
+}
+
+function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
+  const move = useMove()
+  const from = row.bitmarteOrderStatus.code_name
+  const to = next[from]
+  const due = dueNote(row)
+  return (
+    <li className={classes.card}>
+      <div className={classes.line}>
+        <Link to={`/merchant/orders/${row.id}`}>{row.orderName}</Link>
+        <Note>
+          <When at={row.createdAt} />
+        </Note>
+      </div>
+      <div>
+        {row.customerName}
+        <br />
+        <Note>{row.itemCount === 1 ? row.productName : `${row.itemCount} items, ${row.productName}`}</Note>
+      </div>
+      <div className={classes.line}>
+        <OrderStatusBadge status={row.bitmarteOrderStatus} />
+        {due && <Note late>{due}</Note>}
+      </div>
+      {moves && to && (
+        <Button
+          variant="default"
+          loading={move.isPending}
+          aria-label={`${moveWord(from, to)}: ${row.orderName}`}
+          onClick={() => move.mutate({ params: { id: row.id }, body: { status: to } })}
+        >
+          {moveWord(from, to)}
+        </Button>
+      )}
+    </li>
+  )
+}

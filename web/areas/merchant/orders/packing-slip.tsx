@@ -1,0 +1,79 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { codeInGroups } from '#web/features/hubs/hub-words.ts'
+import { day, phone } from '#web/ui/format.ts'
+import { Barcode } from './barcode.tsx'
+import classes from './printed.module.css'
+
+/** What goes into the parcel, to be ticked off while packing: no prices, since it may be a present. */
+export function PackingSlip({ order }: { order: Order }) {
+  const { deliveryAddress: to, pickup } = order
+  const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
+  return (
+    <article className={`${classes.sheet} ${classes.slip}`}>
+      <header className={classes.head}>
+        <div>
+          <h2 className={classes.title}>{order.storeName}</h2>
+          <p>
+            Order {order.orderName}, {day(order.createdAt)}
+          </p>
+        </div>
+        <div className={classes.code}>
+          <Barcode code={order.parcelCode} className={classes.barcode} />
+          {codeInGroups(order.parcelCode)}
+        </div>
+      </header>
+      <div className={classes.parties}>
+        <div>
+          <p className={classes.what}>To</p>
+          <p>{to.fullName}</p>
+          <p>{to.address}</p>
+          <p>
+            {to.lga}, {to.stateOrRegion}
+          </p>
+          <p>{phone(to.phoneNumber)}</p>
+        </div>
+        <div>
+          <p className={classes.what}>From</p>
+          <p>{order.storeName}</p>
+          <p>{pickup.address}</p>
+          <p>
+            {pickup.lga}, {pickup.state}
+          </p>
+        </div>
+      </div>
+      <table className={classes.lines}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Packed</span>
+            </th>
+            <th scope="col">Quantity</th>
+            <th scope="col">Item</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.orderItems.map(item => (
+            <tr key={item.id}>
+              <td>
+                <span className={classes.box} />
+              </td>
+              <td>{item.quantity}</td>
+              <td>
+                {item.productName}
+                {item.productVariants.map(({ property, option }) => (
+                  <div key={property}>
+                    {property}: {option}
+                  </div>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={classes.note}>
+        {pieces} {pieces === 1 ? 'piece' : 'pieces'}, {order.weight} kg
+      </p>
+      {order.orderNote && <p className={classes.note}>Note from the customer: {order.orderNote}</p>}
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Order } from '#contract/orders/order-shapes.ts'
+import { codeInGroups } from '#web/features/hubs/hub-words.ts'
+import { phone } from '#web/ui/format.ts'
+import { Barcode } from './barcode.tsx'
+import classes from './printed.module.css'
+
+/** What is stuck on the parcel, 100 mm wide: where it goes, by which hubs, and the code that hubs and riders scan. */
+export function ParcelLabel({ order }: { order: Order }) {
+  const { deliveryAddress: to, pickup } = order
+  return (
+    <article className={`${classes.sheet} ${classes.label}`}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{order.orderName}</h2>
+        <p>
+          {order.weight} kg{order.vehicle && `, ${order.vehicle}`}
+        </p>
+      </header>
+      <div>
+        <p className={classes.what}>To</p>
+        <p className={classes.to}>{to.fullName}</p>
+        <p>{to.address}</p>
+        <p className={classes.to}>
+          {to.lga}, {to.stateOrRegion}
+        </p>
+        <p>{phone(to.phoneNumber)}</p>
+      </div>
+      {order.stops.length > 0 && <p>By way of {order.stops.map(({ name }) => name).join(', then ')}</p>}
+      <div className={classes.code}>
+        <Barcode code={order.parcelCode} className={classes.wide} />
+        <strong>{codeInGroups(order.parcelCode)}</strong>
+      </div>
+      <hr className={classes.rule} />
+      <div>
+        <p className={classes.what}>From</p>
+        <p>
+          {order.storeName}, {pickup.address}, {pickup.lga}, {pickup.state}
+        </p>
+      </div>
+    </article>
+  )
+}

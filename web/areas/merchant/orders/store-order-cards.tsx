@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBalance } from '#contract/payouts/payouts.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { count, day, naira } from '#web/ui/format.ts'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+
+/** What a store's orders need and bring, above their list. */
+export function StoreOrderCards() {
+  const { can } = useRights()
+  const counts = useStoreOrders(can('orders')).data?.counts
+  const late = useLateOrders(can('orders'))
+  const options = queryOf(getBalance, { query: { limit: 1 } })
+  const money = useQuery({ ...options, enabled: can('transactions') && options.enabled }).data
+  return (
+    <StatRow>
+      <StatCard
+        label="Waiting for you"
+        value={counts && count(counts.pending + counts.processing)}
+        note={
+          late === undefined ? '\u00a0' : late ? `${count(late)} ${late === 1 ? 'is' : 'are'} late` : 'none is late'
+        }
+        tone={late ? 'late' : 'good'}
+        to={late ? '/merchant/orders?late=true&sortBy=due' : '/merchant/orders?tab=pending'}
+      />
+      <StatCard
+        label="Being delivered"
+        value={counts && count(counts.on_the_way)}
+        note={counts?.trouble ? `${count(counts.trouble)} in trouble` : 'all going well'}
+        tone={counts?.trouble ? 'late' : undefined}
+        to={counts?.trouble ? '/merchant/orders?tab=trouble' : '/merchant/orders?tab=on_the_way'}
+      />
+      {can('transactions') && (
+        <>
+          <StatCard
+            label="Money on the way"
+            value={money && naira(money.onTheWay)}
+            note="held until 7 days after delivery"
+            to="/merchant/payouts"
+          />
+          <StatCard
+            label={money?.nextPayoutAt ? `Next payout, ${day(money.nextPayoutAt).replace(/ \d+$/, '')}` : 'Available'}
+            value={money && naira(money.available)}
+            note="ready to be paid out"
+            to="/merchant/payouts"
+          />
+        </>
+      )}
+    </StatRow>
+  )
+}

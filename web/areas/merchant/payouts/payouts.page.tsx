@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
+import { Allowed } from '#web/features/accounts/rights.tsx'
+import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
+import { PayoutBadge, payoutSentence, payoutStatuses } from '#web/features/payouts/payout-status.tsx'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Money', unlisted: true })
+
+const limit = 24
+const columns: readonly Column<Payout>[] = [
+  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  { id: 'due', header: 'You earn', numeric: true, cell: row => <Money amount={row.due} strong /> },
+  {
+    id: 'amount',
+    header: 'Sent',
+    numeric: true,
+    cell: row => (row.amount === null ? <Note>Not yet</Note> : <Money amount={row.amount} />),
+  },
+  { id: 'status', header: 'Status', cell: row => <PayoutBadge status={row.status} /> },
+  {
+    id: 'when',
+    header: '',
+    cell: row => <Note late={row.status === 'failed'}>{payoutSentence(row)}</Note>,
+  },
+]
+const tabs = [
+  { value: '', label: 'All' },
+  ...payoutStatus.options.map(value => ({ value, label: payoutStatuses[value].label })),
+]
+
+export default function PayoutsPage() {
+  return (
+    <>
+      <PageHeader title="Money" />
+      <Allowed to="transactions">
+        <Payouts />
+      </Allowed>
+    </>
+  )
+}
+
+function Payouts() {
+  const url = useUrl()
+  const status = payoutStatus.options.find(option => option === url.get('status'))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getBalance, { query: { status, limit, offset: offsetOf(url.search, limit) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <>
+      <BalanceCards balance={data} />
+      <Section flush title="Payouts">
+        <TabsWithCounts label="Payouts by status" tabs={tabs} />
+        <DataTable
+          label="Payouts"
+          columns={columns}
+          rows={data?.rows}
+          rowId={row => row.id}
+          rowLink={row => `/merchant/orders/${row.orderId}`}
+          empty={
+            status ? (
+              <EmptyState title="No payouts here" action={<ActionLink to=".">Show all</ActionLink>}>
+                They move from tab to tab as the money does.
+              </EmptyState>
+            ) : (
+              <EmptyState title="No payouts yet">
+                An order’s money is yours 7 days after it is delivered, and stands here from then on.
+              </EmptyState>
+            )
+          }
+          error={
+            error &&
+            !data && <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
+          }
+        />
+        {data && <Pager count={data.count} limit={limit} />}
+      </Section>
+    </>
+  )
+}

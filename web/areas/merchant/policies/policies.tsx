@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { listPolicies, type Policy } from '#contract/content/policies.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { day } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import classes from './policies.module.css'
+import { PolicyDrawer } from './policy-drawer.tsx'
+
+/** A store’s policies as its merchant reads them. One opens beside the list, and stands in the address as `policy`. */
+export function Policies({ readOnly }: { readOnly: boolean }) {
+  const { get, set, to } = useUrl()
+  const { data, error, refetch } = useQuery(queryOf(listPolicies, {}))
+  const rows = data?.rows
+  const close = () => set({ policy: null })
+  return (
+    <Stack>
+      <Note>
+        Whatever you write: what is bought here can go back within 7 days of its delivery. A policy can promise more,
+        not less.
+      </Note>
+      {error && !data && (
+        <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={() => refetch()} />
+      )}
+      {!data && !error && <SkeletonBox height={220} />}
+      {rows?.length === 0 && (
+        <Section>
+          <EmptyState
+            title="No policies yet"
+            action={
+              !readOnly && (
+                <ActionLink to={to({ policy: 'new' })} look="main">
+                  Write a policy
+                </ActionLink>
+              )
+            }
+          >
+            Say how you take goods back and how you send them. Customers read it on your storefront and by each product.
+          </EmptyState>
+        </Section>
+      )}
+      {rows?.map(policy => (
+        <PolicyCard key={policy.id} policy={policy} change={readOnly ? undefined : to({ policy: policy.id })} />
+      ))}
+      {!readOnly && rows && <PolicyDrawer id={get('policy')} policies={rows} onClose={close} />}
+    </Stack>
+  )
+}
+
+function PolicyCard({ policy, change }: { policy: Policy; change: string | undefined }) {
+  return (
+    <Section
+      title={policy.title}
+      aside={
+        change && (
+          <ActionLink to={change} label={`Change ${policy.title}`}>
+            Change
+          </ActionLink>
+        )
+      }
+    >
+      <div className={classes.text}>{policy.content}</div>
+      <Note>Changed {day(policy.updatedAt)}</Note>
+    </Section>
+  )
+}

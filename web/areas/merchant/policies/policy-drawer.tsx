@@ -1,0 +1,128 @@
+import { Drawer, Select, Textarea, TextInput } from '@mantine/core'
+import {
+  createPolicy,
+  listPolicies,
+  type Policy,
+  type PolicyType,
+  policyTypes,
+  updatePolicy,
+} from '#contract/content/policies.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import classes from './policies.module.css'
+
+const labels = { type: 'About', title: 'Title', content: 'What you promise' }
+const invalidates = [listPolicies.id]
+
+/** What each type is called in the list, and the title that it begins with. */
+const types: Readonly<Record<PolicyType, { label: string; title: string }>> = {
+  returns: { label: 'Returns', title: 'Returns' },
+  shipping: { label: 'Sending', title: 'Sending' },
+  privacy: { label: 'Privacy', title: 'Privacy' },
+  other: { label: 'Something else', title: '' },
+}
+
+interface Props {
+  /** `new` for one to be written, '' for none. */
+  id: string
+  policies: readonly Policy[]
+  onClose: () => void
+}
+
+/** A policy that is written or changed, beside the list. */
+export function PolicyDrawer({ id, policies, onClose }: Props) {
+  const kept = policies.find(policy => policy.id === id)
+  const isNew = id === 'new'
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100vw)"
+      title={isNew ? 'New policy' : (kept?.title ?? 'Policy')}
+    >
+      {isNew && <AddPolicy policies={policies} onClose={onClose} />}
+      {kept && <EditPolicy key={kept.id} policy={kept} onClose={onClose} />}
+      {id !== '' && !isNew && !kept && <NotListed thing="policy" back={['All policies', onClose]} />}
+    </Drawer>
+  )
+}
+
+interface Values {
+  type: PolicyType
+  title: string
+  content: string
+}
+
+function AddPolicy({ policies, onClose }: Omit<Props, 'id'>) {
+  const free = policyTypes.filter(type => type === 'other' || !policies.some(policy => policy.type === type))
+  const type = free[0] ?? 'other'
+  const initial: Values = { type, title: types[type].title, content: '' }
+  const given = useEndpointForm(createPolicy, {
+    initial,
+    input: body => ({ body }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  const { form } = given
+  return (
+    <PolicyForm {...given} busy={given.change.isPending} save="Publish it" onClose={onClose}>
+      <Select
+        label={labels.type}
+        name="type"
+        data={free.map(value => ({ value, label: types[value].label }))}
+        allowDeselect={false}
+        {...form.getInputProps('type')}
+        onChange={chosen => {
+          const next = policyTypes.find(each => each === chosen)
+          if (!next) return
+          // A title that was written stays.
+          if (form.values.title === types[form.values.type].title) form.setFieldValue('title', types[next].title)
+          form.setFieldValue('type', next)
+        }}
+      />
+    </PolicyForm>
+  )
+}
+
+function EditPolicy({ policy: { id, type, title, content }, onClose }: { policy: Policy; onClose: () => void }) {
+  const initial: Values = { type, title, content }
+  const given = useEndpointForm(updatePolicy, {
+    initial,
+    input: values => ({ params: { id }, body: { title: values.title, content: values.content } }),
+    invalidates,
+    onSuccess: onClose,
+  })
+  return <PolicyForm {...given} busy={given.change.isPending} save="Save" onClose={onClose} />
+}
+
+interface FormProps
+  extends Pick<ReturnType<typeof useEndpointForm<typeof createPolicy, Values>>, 'form' | 'onSubmit' | 'summary'> {
+  busy: boolean
+  save: string
+  onClose: () => void
+  children?: React.ReactNode
+}
+
+function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: FormProps) {
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      {children}
+      <TextInput label={labels.title} name="title" maxLength={80} data-autofocus {...form.getInputProps('title')} />
+      <Textarea
+        label={labels.content}
+        description="Plain words. An empty line begins a new paragraph."
+        name="content"
+        autosize
+        minRows={8}
+        maxRows={22}
+        maxLength={10_000}
+        {...form.getInputProps('content')}
+      />
+      <FormButtons save={save} busy={busy} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Alert, Button } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { completePlan, getOwnPlan, listSubscriptions, type PlanOutcome } from '#contract/money/subscriptions.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { naira } from '#web/ui/format.ts'
+import { planNames } from './plan-words.ts'
+import classes from './subscriptions.module.css'
+
+type Words = { title: string; body: string; colour: 'palm' | 'marigold' | 'clay' }
+
+function wordsOf({ state, plan, amount }: PlanOutcome, left: boolean): Words {
+  const name = planNames[plan]
+  switch (state) {
+    case 'paid':
+      return {
+        title: `You’re on ${name}`,
+        body: `We have your ${naira(amount)}. A receipt is on its way by e-mail.`,
+        colour: 'palm',
+      }
+    case 'declined':
+      return { title: 'The payment was declined', body: 'Nothing was taken. Try another card.', colour: 'clay' }
+    case 'refunding':
+      return {
+        title: 'This money goes back',
+        body: `${naira(amount)} couldn’t be used for ${name}, and is on its way back to you.`,
+        colour: 'clay',
+      }
+    case 'pending':
+      return left
+        ? { title: 'You left before paying', body: `Nothing was taken, and ${name} hasn’t begun.`, colour: 'marigold' }
+        : {
+            title: 'Waiting for the payment',
+            body: 'We ask the payment service every few seconds.',
+            colour: 'marigold',
+          }
+  }
+}
+
+/** Back from the provider’s page: what came of a payment. Asks until that is known. */
+export function PaymentOutcome({ reference, left }: { reference: string; left: boolean }) {
+  const client = useQueryClient()
+  const { data, error } = useQuery({
+    ...queryOf(completePlan, { body: { reference } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.state === 'pending' && !left ? 4_000 : false),
+  })
+  const paid = data?.state === 'paid'
+  useEffect(() => {
+    if (!paid) return
+    for (const { id } of [getOwnPlan, listSubscriptions]) void client.invalidateQueries({ queryKey: [id] })
+  }, [paid, client])
+  if (error && !data) return <Alert color="clay">{sentenceOf(error)}</Alert>
+  if (!data)
+    return (
+      <Alert color="marigold" title="One moment" role="status">
+        We ask the payment service how it went.
+      </Alert>
+    )
+  const { title, body, colour } = wordsOf(data, left)
+  const pay = data.authorization_url
+  return (
+    <Alert color={colour} title={title} role="status">
+      <div className={classes.outcome}>
+        <span>{body}</span>
+        {pay && (
+          <Button onClick={() => location.assign(pay)}>
+            {data.state === 'declined' ? 'Try another card' : 'Go on paying'}
+          </Button>
+        )}
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import type { PlanChoice, Subscription } from '#contract/money/subscriptions.ts'
+import { choiceButton, choiceWords, standingWords } from './plan-words.ts'
+
+const growth: Subscription = {
+  id: '00000000-0000-4000-8000-000000000001',
+  storeId: '00000000-0000-4000-8000-000000000002',
+  storeName: 'Kemi Fabrics',
+  plan: 'growth',
+  monthlyFee: 7500,
+  status: 'active',
+  nextPlan: null,
+  periodStart: '2026-11-18T09:00:00Z',
+  periodEnd: '2026-12-18T09:00:00Z',
+  graceUntil: null,
+  card: { type: 'visa', last4: '4081' },
+  charges: [],
+  createdAt: '2026-11-18T09:00:00Z',
+  endedAt: null,
+  endReason: null,
+}
+const pro: PlanChoice = {
+  id: 'pro',
+  name: 'Pro',
+  monthlyFee: 20_000,
+  commissionPercentage: 5,
+  worthFrom: 625_000,
+  change: 'pay',
+  payNow: 16_250,
+  credit: 3750,
+}
+
+describe('a plan to choose', () => {
+  test('says what is paid now, and why that is less than its fee', () => {
+    expect(choiceButton(pro, growth)).toBe('Pay ₦16,250.00 and begin')
+    expect(choiceWords(pro, growth)).toBe('₦20,000.00 less ₦3,750.00 for the days of Growth that are left.')
+  })
+  test('says when a cheaper one begins', () => {
+    const starter: PlanChoice = { ...pro, id: 'starter', change: 'at-end', payNow: 0, credit: 0 }
+    expect(choiceButton(starter, growth)).toBe('Stop renewing')
+    expect(choiceWords(starter, growth)).toBe('Growth is paid until 18 Dec 2026, and stays until then.')
+    expect(choiceWords({ ...starter, change: 'none' }, { ...growth, nextPlan: 'starter' })).toBe(
+      'Begins on 18 Dec 2026.',
+    )
+  })
+  test('of the same plan in the grace is paid with another card', () => {
+    expect(choiceButton({ ...pro, payNow: 20_000 }, { ...growth, plan: 'pro', status: 'past-due' })).toBe(
+      'Pay ₦20,000.00 with another card',
+    )
+  })
+  test('of the same plan is paid with another card, and a month begins', () => {
+    const same = { ...pro, id: 'growth', monthlyFee: 7500, payNow: 3750 } as const
+    expect(choiceButton(same, growth)).toBe('Pay ₦3,750.00 with another card')
+    expect(choiceWords(same, growth)).toBe(
+      'A new month begins: ₦7,500.00 less ₦3,750.00 for the days of Growth that are left.',
+    )
+  })
+  test('that is the plan says nothing', () => expect(choiceButton({ ...pro, change: 'none' }, null)).toBeUndefined())
+})
+
+test.each([
+  [growth, 'Renewed on 18 Dec 2026: ₦7,500.00 from your card ending in 4081.'],
+  [{ ...growth, nextPlan: 'starter' as const }, 'Growth is paid until 18 Dec 2026. Then it becomes Starter.'],
+  [
+    { ...growth, status: 'past-due' as const, graceUntil: '2026-12-25T09:00:00Z' },
+    'We couldn’t take ₦7,500.00 from your card ending in 4081. We try again each day; on 25 Dec 2026 your store goes back to Starter.',
+  ],
+  [
+    { ...growth, card: null },
+    'Paid until 18 Dec 2026. Your bank doesn’t let us keep the card, so we ask you to pay again then.',
+  ],
+])('how it stands %#', (subscription, words) => expect(standingWords(subscription)).toBe(words))

@@ -1,0 +1,59 @@
+import type { PlanChoice, Subscription } from '#contract/money/subscriptions.ts'
+import { day, naira } from '#web/ui/format.ts'
+
+export const planNames = { starter: 'Starter', growth: 'Growth', pro: 'Pro' } as const
+
+/** What the button of a plan says; nothing where there is nothing to choose. */
+export function choiceButton(
+  { id, change, payNow }: PlanChoice,
+  subscription: Subscription | null,
+): string | undefined {
+  switch (change) {
+    case 'pay':
+      return subscription?.plan === id ? `Pay ${naira(payNow)} with another card` : `Pay ${naira(payNow)} and begin`
+    case 'keep':
+      return `Keep ${planNames[id]}`
+    case 'at-end':
+      return id === 'starter' ? 'Stop renewing' : `Change to ${planNames[id]}`
+    case 'at-once':
+      return `Go to ${planNames[id]} now`
+    case 'none':
+      return undefined
+  }
+}
+
+/** What choosing a plan means, in a sentence. */
+export function choiceWords(
+  { id, change, credit, monthlyFee }: PlanChoice,
+  subscription: Subscription | null,
+): string | undefined {
+  const ends = subscription?.periodEnd ? day(subscription.periodEnd) : ''
+  if (change === 'pay' && credit > 0 && subscription) {
+    const less = `${naira(monthlyFee)} less ${naira(credit)} for the days of ${planNames[subscription.plan]} that are left`
+    return subscription.plan === id ? `A new month begins: ${less}.` : `${less}.`
+  }
+  if (change === 'pay') return 'Renewed each month from the card that you pay with. Stop at any time.'
+  if (change === 'at-end' && subscription)
+    return `${planNames[subscription.plan]} is paid until ${ends}, and stays until then.`
+  if (change === 'none' && subscription?.nextPlan === id) return `Begins on ${ends}.`
+  return undefined
+}
+
+/** Where a paid plan stands, in a sentence. */
+export function standingWords({
+  status,
+  plan,
+  nextPlan,
+  periodEnd,
+  graceUntil,
+  card,
+  monthlyFee,
+}: Subscription): string {
+  const ends = periodEnd ? day(periodEnd) : ''
+  const from = card ? ` from your card ending in ${card.last4}` : ''
+  if (status === 'past-due')
+    return `We couldn’t take ${naira(monthlyFee)}${from}. We try again each day; on ${graceUntil ? day(graceUntil) : ''} your store goes back to Starter.`
+  if (nextPlan) return `${planNames[plan]} is paid until ${ends}. Then it becomes ${planNames[nextPlan]}.`
+  if (!card) return `Paid until ${ends}. Your bank doesn’t let us keep the card, so we ask you to pay again then.`
+  return `Renewed on ${ends}: ${naira(monthlyFee)}${from}.`
+}

@@ -1,0 +1,41 @@
+import { createProduct, listAdminProducts, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { ProductForm } from '#web/features/products/product-form.tsx'
+import { bodyOf, emptyProduct } from '#web/features/products/product-values.ts'
+import { Selling } from '#web/features/products/selling.tsx'
+import { useKeptDraft } from '#web/features/products/use-kept-draft.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+
+interface Props {
+  commission: number | undefined
+  onCreated: (product: OwnProduct) => void
+}
+
+/** A product of the store’s own that isn’t there yet. What is typed is kept until it is saved. */
+export function NewProduct({ commission, onCreated }: Props) {
+  const { form, change, onSubmit, summary } = useEndpointForm(createProduct, {
+    initial: emptyProduct,
+    input: values => ({ body: bodyOf(values) }),
+    invalidates: [listOwnProducts.id, listAdminProducts.id],
+    onSuccess: ({ data }) => {
+      draft.forget()
+      onCreated(data)
+    },
+  })
+  const draft = useKeptDraft('bitmarte.product.new', '', {
+    values: form.values,
+    dirty: form.isDirty() && !change.isSuccess,
+    restore: kept => form.setValues({ ...emptyProduct, ...kept }),
+  })
+  return (
+    <ProductForm
+      form={form}
+      onSubmit={onSubmit}
+      summary={summary}
+      saving={change.isPending}
+      draft={draft}
+      save={form.values.published ? 'Send for approval' : 'Save the draft'}
+      commission={commission}
+      side={<Selling form={form} />}
+    />
+  )
+}

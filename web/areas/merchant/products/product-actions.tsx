@@ -1,0 +1,46 @@
+import { Button, Menu } from '@mantine/core'
+import { useNavigate } from 'react-router'
+import { deleteProduct, duplicateProduct, listOwnProducts, type OwnProduct } from '#contract/catalog/products.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+
+const invalidates = [listOwnProducts.id]
+
+/** What a merchant does with a product besides changing it: copies or deletes it. */
+export function ProductActions({ product }: { product: OwnProduct }) {
+  const navigate = useNavigate()
+  const [confirm, dialog] = useConfirm()
+  const params = { id: product.id }
+  const copy = useChange(duplicateProduct, {
+    invalidates,
+    onSuccess: ({ data }) => navigate(`/merchant/products/${data.id}`),
+  })
+  const remove = useChange(deleteProduct, { invalidates, onSuccess: () => navigate('/merchant/products') })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Delete ${product.name}?`,
+      body: 'Customers no longer find it, and it leaves your lists for good. Orders keep what was bought.',
+      confirm: 'Delete the product',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params })
+  }
+  return (
+    <>
+      {dialog}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" loading={copy.isPending || remove.isPending}>
+            More
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => copy.mutate({ params })}>Duplicate as a draft</Menu.Item>
+          <Menu.Item color="clay" onClick={ask}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  )
+}

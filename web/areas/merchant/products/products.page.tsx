@@ -1,0 +1,145 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { MetaFunction } from 'react-router'
+import { listCategories } from '#contract/catalog/categories.ts'
+import { foundUpTo, listOwnProducts } from '#contract/catalog/products.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { productColumns } from '#web/features/products/product-columns.tsx'
+import { isNarrowed, ownProductsOf, ownProductTabs, productsPerPage } from '#web/features/products/products-query.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { BulkProducts } from './bulk-products.tsx'
+import { ProductFiles } from './product-files.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Products', unlisted: true })
+
+const { product, sku, category, price, stock, sold, standing } = productColumns
+const columns = [product, sku, category, price, stock, sold, standing]
+
+const fixed = {
+  stock: {
+    param: 'inStock',
+    label: 'Stock',
+    options: [
+      { value: 'true', label: 'in stock' },
+      { value: 'false', label: 'sold out' },
+    ],
+  },
+  sort: {
+    param: 'sortBy',
+    label: 'Sort',
+    options: [
+      { value: 'newest', label: 'newest first' },
+      { value: 'oldest', label: 'oldest first' },
+      { value: 'name', label: 'by name' },
+      { value: 'best-selling', label: 'best selling first' },
+      { value: 'price-desc', label: 'dearest first' },
+      { value: 'price-asc', label: 'cheapest first' },
+    ],
+  },
+} satisfies Record<string, Filter>
+
+/** Everything that the store has, on sale or not. */
+export default function ProductsPage() {
+  const { can } = useRights()
+  return (
+    <>
+      <PageHeader
+        title="Products"
+        action={
+          <>
+            {can('products') && <ProductFiles manage={can('products', 'manage')} />}
+            {can('products', 'manage') && (
+              <ActionLink look="main" to="/merchant/products/new">
+                Add a product
+              </ActionLink>
+            )}
+          </>
+        }
+      />
+      <Allowed to="products">
+        <Products manage={can('products', 'manage')} />
+      </Allowed>
+    </>
+  )
+}
+
+function Products({ manage }: { manage: boolean }) {
+  const { search } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listOwnProducts, { query: ownProductsOf(search) }),
+    placeholderData: keepPreviousData,
+  })
+  const categories = useQuery({ ...queryOf(listCategories, {}), staleTime: 300_000 })
+  const filters: Filter[] = [
+    fixed.stock,
+    {
+      param: 'categoryId',
+      label: 'Category',
+      options: categories.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+    },
+    fixed.sort,
+  ]
+  const rows = data?.rows
+  return (
+    <Section flush>
+      <TabsWithCounts label="Products by status" param="standing" tabs={ownProductTabs(data?.counts)} />
+      <ListBar>
+        <SearchField placeholder="Search by name or SKU" />
+        <FilterChips filters={filters} />
+      </ListBar>
+      <DataTable
+        label="Products"
+        columns={columns}
+        rows={rows}
+        rowId={row => row.id}
+        rowName={row => row.name}
+        rowLink={row => `/merchant/products/${row.id}`}
+        empty={
+          isNarrowed(search) ? (
+            <EmptyState title="No products fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab, or take out a filter.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No products yet"
+              action={
+                manage && (
+                  <ActionLink look="main" to="/merchant/products/new">
+                    Add a product
+                  </ActionLink>
+                )
+              }
+            >
+              Say what it is, what it costs and what it weighs. Once we have looked at it, customers see it.
+            </EmptyState>
+          )
+        }
+        error={
+          error &&
+          !data && <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+        bulk={
+          manage
+            ? (ids, clear) => <BulkProducts chosen={rows?.filter(row => ids.includes(row.id)) ?? []} onDone={clear} />
+            : undefined
+        }
+      />
+      {data && (
+        <Pager count={data.count} exact={!search.get('search') || data.count < foundUpTo} limit={productsPerPage} />
+      )}
+    </Section>
+  )
+}

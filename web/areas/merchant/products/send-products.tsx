@@ -1,0 +1,55 @@
+import '@mantine/dropzone/styles.layer.css'
+import { Dropzone } from '@mantine/dropzone'
+import { useState } from 'react'
+import { importProducts, mostImportBytes, type ProductImport } from '#contract/catalog/product-files.ts'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { toast } from '#web/shell/toast.ts'
+import { upload } from '#web/shell/upload.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
+import classes from './send-products.module.css'
+
+/** Takes a file of products, and hands on what it would do. */
+export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void }) {
+  const [part, setPart] = useState<number>()
+  const send = async (file: File) => {
+    setPart(0)
+    try {
+      const { data } = await upload(importProducts, { body: { file } }, { onProgress: setPart })
+      onRead(data)
+    } catch (failure) {
+      toast.bad(sentenceOf(failure))
+    }
+    setPart(undefined)
+  }
+  return (
+    <Section title="Choose a file">
+      <Dropzone
+        onDrop={([file]) => file && send(file)}
+        // Each system calls it something else; the server looks at what it is.
+        accept={{ 'text/csv': ['.csv'], 'text/plain': ['.csv', '.txt'], 'application/vnd.ms-excel': ['.csv'] }}
+        maxSize={mostImportBytes}
+        multiple={false}
+        loading={part !== undefined}
+        onReject={() => toast.bad('Send a CSV file of at most 10 MB.')}
+        radius="lg"
+        classNames={{ inner: classes.drop }}
+        inputProps={{ 'aria-label': 'Choose a CSV file' }}
+      >
+        <IconFileSpreadsheet size={28} stroke={1.6} aria-hidden="true" />
+        <span>
+          <strong>Drop a CSV file here</strong>, or choose one
+        </span>
+        <Note>10,000 products and 10 MB at most</Note>
+      </Dropzone>
+      {part !== undefined && <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading it'}</p>}
+      <ul className={classes.rules}>
+        <li>Export your products to get a file with every column, change it in a spreadsheet, and send it back.</li>
+        <li>A product is known by its SKU or ID. A column or cell that is left out leaves what there is.</li>
+        <li>A product with variants has a line for each, with the same SKU.</li>
+        <li>You see what will happen before anything is changed. Pictures are added on the product’s own page.</li>
+      </ul>
+    </Section>
+  )
+}

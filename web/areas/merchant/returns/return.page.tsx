@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction, useParams } from 'react-router'
+import type { OrderReturn } from '#contract/orders/return-shapes.ts'
+import { getReturn } from '#contract/orders/returns.ts'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
+import { MoveReturn } from '#web/features/returns/move-return.tsx'
+import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
+import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
+import { ReturnBadge } from '#web/features/returns/return-status.tsx'
+import { ReturnTimeline } from '#web/features/returns/return-timeline.tsx'
+import { nextStep } from '#web/features/returns/return-words.ts'
+import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
+import { WayBackPlaces } from '#web/features/returns/way-back.tsx'
+import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { When } from '#web/ui/when.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Return', unlisted: true })
+
+export default function ReturnPage() {
+  return (
+    <Allowed to="returns">
+      <ReturnById id={useParams().id ?? ''} />
+    </Allowed>
+  )
+}
+
+function ReturnById({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...queryOf(getReturn, { params: { id } }),
+    refetchInterval: lookAgain,
+  })
+  if (data) return <ReturnDetail of={data} />
+  if (error)
+    return (
+      <>
+        <PageHeader title="Return" />
+        <ReturnMissing failure={error} list="/merchant/returns" onRetry={() => refetch()} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Return" />
+      <Columns side={<SkeletonBox height={280} />}>
+        <SkeletonBox height={240} />
+        <SkeletonBox height={160} />
+      </Columns>
+    </>
+  )
+}
+
+function ReturnDetail({ of }: { of: OrderReturn }) {
+  const manages = useRights().can('returns', 'manage')
+  const next = nextStep(of)
+  const { replacementOrder: sent } = of
+  return (
+    <>
+      <title>{`Return ${of.returnName} · Bitmarte`}</title>
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Returns', to: '/merchant/returns' }, { label: of.returnName }]} />}
+        title={of.returnName}
+        aside={
+          <>
+            <ReturnBadge of={of} />
+            {next && <Note late={of.late}>{next}</Note>}
+          </>
+        }
+        action={manages && <MoveReturn of={of} />}
+      />
+      <Columns
+        side={
+          <>
+            <Section title="What it costs you">
+              <ReturnCostSums of={of} />
+            </Section>
+            {of.back.amount > 0 && (
+              <Section title="What the customer gets">
+                <GoesBackTo back={of.back} />
+              </Section>
+            )}
+            <Section title="Timeline">
+              <ReturnTimeline of={of} />
+            </Section>
+          </>
+        }
+      >
+        <Section
+          title={of.type === 'return' ? 'Sent back for the money' : 'To be replaced'}
+          aside={<Link to={`/merchant/orders/${of.orderId}`}>Order {of.orderName}</Link>}
+        >
+          <ReturnedItems items={of.products} inspected />
+        </Section>
+        {sent && (
+          <Section title="Replaced by">
+            <Link to={`/merchant/orders/${sent.id}`}>Order {sent.orderName}</Link>,{' '}
+            {sent.status.known_name.toLowerCase()}
+          </Section>
+        )}
+        <Section
+          title="Why"
+          aside={
+            <Note>
+              Asked <When at={of.createdAt} exact />
+            </Note>
+          }
+        >
+          <WhatWasSaid of={of} />
+        </Section>
+        <Section title="The way back">
+          <WayBackPlaces of={of} />
+        </Section>
+      </Columns>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { listStoreReviews, merchantToday, type StoreReview } from '#contract/catalog/selling.ts'
+import { answerReview } from '#contract/content/reviews.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import classes from './store-reviews.module.css'
+
+/** The store’s answer to a review: written, or changed. The first one is mailed to the customer. */
+export function AnswerForm({ review }: { review: StoreReview }) {
+  const [open, setOpen] = useState(false)
+  if (open) return <Writing review={review} onDone={() => setOpen(false)} />
+  return (
+    <div>
+      <Button variant="default" size="compact-md" onClick={() => setOpen(true)}>
+        {review.answer ? 'Change the answer' : 'Answer'}
+        <span className="visually-hidden"> the review of {review.reviewer}</span>
+      </Button>
+    </div>
+  )
+}
+
+function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(answerReview, {
+    initial: { text: review.answer?.text ?? '' },
+    input: body => ({ params: { id: review.id }, body }),
+    invalidates: [listStoreReviews.id, merchantToday.id],
+    onSuccess: onDone,
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <Textarea
+        label={`Your answer to ${review.reviewer}`}
+        description={
+          review.answer
+            ? 'Everybody reads it below the review.'
+            : 'Everybody reads it below the review, and we mail it.'
+        }
+        name="text"
+        autosize
+        minRows={3}
+        maxLength={2000}
+        autoFocus
+        {...form.getInputProps('text')}
+        error={form.errors.text ?? summary.message}
+      />
+      <FormButtons
+        save={review.answer ? 'Save the answer' : 'Publish the answer'}
+        busy={change.isPending}
+        onCancel={onDone}
+      />
+    </form>
+  )
+}

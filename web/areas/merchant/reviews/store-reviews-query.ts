@@ -1,0 +1,22 @@
+import type { z } from 'zod'
+import { type listStoreReviews, storeReviewStates } from '#contract/catalog/selling.ts'
+import { offsetOf, typedIn } from '#web/ui/url.ts'
+
+/** Reviews on a page. */
+export const reviewsPerPage = 20
+
+/** What the address asks of a store’s reviews: `state`, `stars`, `search`, `page`. */
+export function storeReviewsIn(search: URLSearchParams): z.input<typeof listStoreReviews.query> {
+  const stars = search.get('stars') ?? ''
+  return {
+    state: storeReviewStates.find(state => state === search.get('state')),
+    stars: /^[1-5]$/.test(stars) ? Number(stars) : undefined,
+    search: typedIn(search, 'search') || undefined,
+    limit: reviewsPerPage,
+    offset: offsetOf(search, reviewsPerPage),
+  }
+}
+
+/** Whether the address keeps to some of the reviews. */
+export const reviewsNarrowed = (search: URLSearchParams): boolean =>
+  ['state', 'stars', 'search', 'page'].some(name => search.get(name))

@@ -1,0 +1,97 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listStoreReviews, type StoreReview } from '#contract/catalog/selling.ts'
+import { countedUpTo } from '#contract/endpoint.ts'
+import { generic } from '#contract/messages.ts'
+import { ReportReview } from '#web/features/reviews/report-review.tsx'
+import { ReviewCard } from '#web/features/reviews/review-card.tsx'
+import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { AnswerForm } from './answer-form.tsx'
+import classes from './store-reviews.module.css'
+import { reviewsNarrowed, reviewsPerPage, storeReviewsIn } from './store-reviews-query.ts'
+
+const stars: Filter = {
+  param: 'stars',
+  label: 'Stars',
+  options: [5, 4, 3, 2, 1].map(number => ({
+    value: String(number),
+    label: number === 1 ? '1 star' : `${number} stars`,
+  })),
+}
+
+/** What customers say of a store and its products, to be answered or reported by it. */
+export function StoreReviews({ readOnly }: { readOnly: boolean }) {
+  const { search } = useUrl()
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listStoreReviews, { query: storeReviewsIn(search) }),
+    placeholderData: keepPreviousData,
+  })
+  const counts = data?.counts
+  return (
+    <Section flush>
+      <TabsWithCounts
+        label="Reviews by state"
+        param="state"
+        tabs={[
+          { value: '', label: 'All', count: counts?.all },
+          { value: 'unanswered', label: 'To answer', count: counts?.unanswered },
+          { value: 'answered', label: 'Answered', count: counts?.answered },
+          { value: 'reported', label: 'Reported', count: counts?.reported || undefined },
+        ]}
+      />
+      <ListBar>
+        <SearchField placeholder="Search by product or word" />
+        <FilterChips filters={[stars]} />
+      </ListBar>
+      <div className={classes.list}>
+        {data?.rows.map(review => (
+          <Row key={review.id} review={review} readOnly={readOnly} />
+        ))}
+        {error && !data && <ErrorState message={generic.retry} requestId={error.requestId} onRetry={() => refetch()} />}
+        {!data && !error && <SkeletonLines lines={8} />}
+        {data?.rows.length === 0 &&
+          (reviewsNarrowed(search) ? (
+            <EmptyState title="No reviews fit" action={<ActionLink to=".">Show all</ActionLink>}>
+              Try another tab, or take out a filter.
+            </EmptyState>
+          ) : (
+            <EmptyState title="No reviews yet">
+              Who has received something can review it. Each review comes here, and you can answer it once or change
+              your answer.
+            </EmptyState>
+          ))}
+      </div>
+      {data && <Pager count={data.count} exact={data.count < countedUpTo} limit={reviewsPerPage} />}
+    </Section>
+  )
+}
+
+function Row({ review, readOnly }: { review: StoreReview; readOnly: boolean }) {
+  return (
+    <ReviewCard
+      review={review}
+      storeName={review.storeName}
+      head={<SubjectLine of={review} />}
+      act={
+        review.reported ? (
+          <Note>Reported. We look at it.</Note>
+        ) : (
+          !readOnly && <ReportReview reviewId={review.id} by="merchant" />
+        )
+      }
+      foot={!readOnly && <AnswerForm review={review} />}
+    />
+  )
+}

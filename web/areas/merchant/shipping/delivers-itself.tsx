@@ -1,0 +1,32 @@
+import { Switch } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getDeliverySettings, putDeliverySettings } from '#contract/logistics/shipping-rates.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { reachWords } from './reach-words.ts'
+
+/** Whether a store delivers itself, and what that comes to with the rates it has. */
+export function DeliversItself() {
+  const { data, error, refetch } = useQuery(queryOf(getDeliverySettings))
+  const { can } = useRights()
+  const save = useChange(putDeliverySettings, { invalidates: [getDeliverySettings.id] })
+  if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
+  return (
+    <Section title="Who delivers your orders">
+      {data ? (
+        <Switch
+          label="We deliver ourselves where our own prices reach"
+          description={reachWords(data)}
+          checked={data.deliversItself}
+          disabled={save.isPending || !can('shipping', 'manage')}
+          onChange={event => save.mutate({ body: { deliversItself: event.currentTarget.checked } })}
+        />
+      ) : (
+        <SkeletonLines lines={2} />
+      )}
+    </Section>
+  )
+}

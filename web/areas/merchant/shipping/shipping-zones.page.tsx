@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from 'react-router'
+import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Zones } from '#web/features/shipping/zones.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { DeliversItself } from './delivers-itself.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Your zones', unlisted: true })
+
+/** Whether a store delivers itself, and the zones it delivers to. */
+export default function MerchantShippingZonesPage() {
+  const { set } = useUrl()
+  return (
+    <Allowed to="shipping">
+      <PageHeader title="Your zones" action={<Button onClick={() => set({ zone: 'new' })}>New zone</Button>} />
+      <DeliversItself />
+      <Zones whose="store" />
+    </Allowed>
+  )
+}

@@ -1,0 +1,60 @@
+import type { StaffActivity } from '#contract/stores/staff.ts'
+
+/** What somebody did, by the words of the log. */
+const sentences: Readonly<Record<string, string>> = {
+  'staff.create': 'added somebody',
+  'staff.update': 'changed somebody',
+  'staff.delete': 'took somebody out',
+  'staff-role.create': 'made a role',
+  'staff-role.update': 'changed a role',
+  'staff-role.delete': 'deleted a role',
+  'store-profile.update': 'changed the store profile',
+  'bank-account.add': 'set the bank account',
+  'bank-account.update': 'changed the bank account',
+  'coupon.create': 'made a coupon',
+  'coupon.update': 'changed a coupon',
+  'coupon.delete': 'deleted a coupon',
+  'order.move': 'moved an order',
+}
+
+const verbs: Readonly<Record<string, string>> = {
+  create: 'made',
+  created: 'made',
+  add: 'added',
+  update: 'changed',
+  changed: 'changed',
+  delete: 'deleted',
+  deleted: 'deleted',
+}
+
+/** `changed a coupon`; what the log says in words of its own is put together from them: `deleted: shipping zone`. */
+export function didWords({ action, subject }: Pick<StaffActivity, 'action' | 'subject'>): string {
+  const known = sentences[action]
+  if (known) return known
+  const verb = action.split('.').at(-1) ?? ''
+  return `${verbs[verb] ?? verb.replaceAll('-', ' ')}: ${subject.kind.replaceAll('-', ' ')}`
+}
+
+/** Where what it was done with is looked at, where there is a page of it. */
+export function subjectLink({
+  subject: { kind, id },
+  action,
+}: Pick<StaffActivity, 'action' | 'subject'>): string | undefined {
+  if (action.endsWith('.delete')) return undefined
+  switch (kind) {
+    case 'order':
+      return `/merchant/orders/${id}`
+    case 'product':
+      return `/merchant/products/${id}`
+    case 'coupon':
+      return `/merchant/coupons/${id}`
+    case 'staff':
+      return `/merchant/staff?person=${id}`
+    case 'staff-role':
+      return `/merchant/staff?tab=roles&role=${id}`
+    case 'store':
+      return '/merchant/store-profile'
+    case 'bank-account':
+      return '/merchant/bank-account'
+  }
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { listStaff, listStaffActivity, type StaffActivity } from '#contract/stores/staff.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import { When } from '#web/ui/when.tsx'
+import { didWords, subjectLink } from './activity-words.ts'
+
+const limit = 50
+
+const columns: readonly Column<StaffActivity>[] = [
+  { id: 'who', header: 'Who', strong: true, cell: ({ name }) => name },
+  { id: 'what', header: 'Did', cell: didWords },
+  { id: 'subject', header: 'With', cell: row => <Subject row={row} /> },
+  { id: 'when', header: 'When', cell: ({ at }) => <When at={at} exact /> },
+]
+
+function Subject({ row }: { row: StaffActivity }) {
+  const link = subjectLink(row)
+  const name = row.subject.name ?? (link && 'Look at it')
+  return link ? <Link to={link}>{name}</Link> : name
+}
+
+/** What those of the store did, the latest first. */
+export function Activity() {
+  const { search, get } = useUrl()
+  const people = useQuery(queryOf(listStaff, { query: { limit: 100 } }))
+  const { data, error, refetch } = useQuery({
+    ...queryOf(listStaffActivity, {
+      query: { limit, offset: offsetOf(search, limit), staffId: get('staffId') || undefined },
+    }),
+    placeholderData: before => before,
+  })
+  const options =
+    people.data?.rows.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })) ?? []
+  return (
+    <>
+      <ListBar>
+        <FilterChips filters={[{ param: 'staffId', label: 'Who', options }]} />
+      </ListBar>
+      <DataTable
+        label="What was done"
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        empty={
+          get('staffId') ? (
+            <EmptyState title="Nothing yet" action={<ActionLink to="?tab=activity">Show all</ActionLink>}>
+              They haven’t changed anything that is written down.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nothing yet">
+              What people of your store change stands here, with who and when.
+            </EmptyState>
+          )
+        }
+        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      />
+      {data && <Pager count={data.count} limit={limit} />}
+    </>
+  )
+}

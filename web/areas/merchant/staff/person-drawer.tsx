@@ -1,0 +1,101 @@
+import { Button, Drawer } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { getStaff, inviteStaff, type StaffRole, type StoreStaff } from '#contract/stores/staff.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { Missing } from '#web/features/accounts/missing.tsx'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import classes from '#web/features/staff/staff.module.css'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { Action, ActionLink } from '#web/ui/action.tsx'
+import { dayAndTime, phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { AddPerson, EditPerson } from './person-form.tsx'
+import { roleName, StaffBadge } from './staff-columns.tsx'
+import { storeResources } from './store-resources.ts'
+
+interface Props {
+  /** `new` for somebody to be added, '' for nobody. */
+  id: string
+  roles: readonly StaffRole[]
+  onClose: () => void
+}
+
+/** Somebody of the store: who they are, what they may do, and where that is changed. */
+export function PersonDrawer({ id, roles, onClose }: Props) {
+  const isNew = id === 'new'
+  const person = useQuery({ ...queryOf(getStaff, { params: { staffid: id } }), enabled: id !== '' && !isNew })
+  const { firstName, lastName } = person.data ?? {}
+  const name = firstName ? `${firstName} ${lastName}` : 'Staff'
+  return (
+    <Drawer
+      opened={id !== ''}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100vw)"
+      title={isNew ? 'Add somebody' : name}
+    >
+      {isNew && <AddPerson roles={roles} onDone={onClose} />}
+      {!isNew && person.data && <Person key={id} person={person.data} roles={roles} onClose={onClose} />}
+      {!isNew && person.error && !person.data && (
+        <Missing failure={person.error} thing="person" back={['All staff', onClose]} onRetry={person.refetch}>
+          They may have been removed, or the link isn’t whole.
+        </Missing>
+      )}
+      {!isNew && id !== '' && person.isPending && <SkeletonLines lines={6} />}
+    </Drawer>
+  )
+}
+
+function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props, 'roles' | 'onClose'>) {
+  const [editing, setEditing] = useState(false)
+  const changes = useRights().can('staff', 'manage') && person.mayChange
+  const { to } = useUrl()
+  if (editing) return <EditPerson person={person} roles={roles} onDone={() => setEditing(false)} onGone={onClose} />
+  return (
+    <div className={classes.body}>
+      <dl className={classes.facts}>
+        <dt>Role</dt>
+        <dd>{roleName(person)}</dd>
+        <dt>Status</dt>
+        <dd>
+          <StaffBadge status={person.status} />
+        </dd>
+        <dt>E-mail</dt>
+        <dd>{person.email}</dd>
+        {person.phoneNumber && (
+          <>
+            <dt>Phone number</dt>
+            <dd>{phone(person.phoneNumber)}</dd>
+          </>
+        )}
+        <dt>Added</dt>
+        <dd>{dayAndTime(person.createdAt)}</dd>
+        <dt>Last sign-in</dt>
+        <dd>{person.lastLogin ? dayAndTime(person.lastLogin) : <Note>Never</Note>}</dd>
+      </dl>
+      <div className={classes.actions}>
+        {changes && <Button onClick={() => setEditing(true)}>Change</Button>}
+        {changes && person.status === 'invited' && <InviteAgain id={person.id} />}
+        <ActionLink to={to({ tab: 'activity', staffId: person.id, person: null })} look="quiet">
+          What they did
+        </ActionLink>
+      </div>
+      <div>
+        <h3>What they may do</h3>
+        <GrantList resources={storeResources} grants={person.resources} />
+      </div>
+    </div>
+  )
+}
+
+function InviteAgain({ id }: { id: string }) {
+  const invite = useChange(inviteStaff)
+  return (
+    <Action busy={invite.isPending} onClick={() => invite.mutate({ params: { staffid: id } })}>
+      Mail the invitation again
+    </Action>
+  )
+}

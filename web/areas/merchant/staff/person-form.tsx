@@ -1,0 +1,144 @@
+import { Button, Select } from '@mantine/core'
+import {
+  createStaff,
+  deleteStaff,
+  getStaff,
+  listRoles,
+  listStaff,
+  listStaffActivity,
+  type StaffRole,
+  type StoreStaff,
+  updateStaff,
+} from '#contract/stores/staff.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
+import classes from '#web/features/staff/staff.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { storeResources } from './store-resources.ts'
+
+const labels = {
+  ...personLabels,
+  roleId: 'Role',
+}
+const invalidates = [listStaff.id, getStaff.id, listRoles.id, listStaffActivity.id]
+
+interface Values {
+  firstName: string
+  lastName: string
+  email: string
+  /** '' for none. */
+  phoneNumber: string
+  roleId: string
+}
+
+/** What is sent of the form, but the e-mail: a number that isn't there is left out. */
+const saidOf = ({ email: _, phoneNumber, ...rest }: Values) => ({
+  ...rest,
+  ...(phoneNumber.trim() && { phoneNumber }),
+})
+
+/** Somebody who is to work in the store. */
+export function AddPerson({ roles, onDone }: { roles: readonly StaffRole[]; onDone: () => void }) {
+  const initial: Values = { firstName: '', lastName: '', email: '', phoneNumber: '', roleId: '' }
+  const given = useEndpointForm(createStaff, {
+    initial,
+    input: values => ({ body: { ...saidOf(values), email: values.email } }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  return (
+    <PersonForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
+      <Note>We mail them a link that sets their password. It works for 7 days.</Note>
+    </PersonForm>
+  )
+}
+
+interface EditProps {
+  person: StoreStaff
+  roles: readonly StaffRole[]
+  onDone: () => void
+  /** They work in the store no longer. */
+  onGone: () => void
+}
+
+/** Somebody who works in the store. */
+export function EditPerson({ person, roles, onDone, onGone }: EditProps) {
+  const { id, firstName, lastName, email } = person
+  const initial: Values = {
+    ...{ firstName, lastName, email },
+    phoneNumber: person.phoneNumber ? phone(person.phoneNumber) : '',
+    roleId: person.role?.id ?? '',
+  }
+  const given = useEndpointForm(updateStaff, {
+    initial,
+    input: values => ({ params: { staffid: id }, body: saidOf(values) }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(deleteStaff, {
+    invalidates: [listStaff.id, listRoles.id, listStaffActivity.id],
+    onSuccess: onGone,
+  })
+  const ask = async () => {
+    const yes = await confirm({
+      title: `Take ${firstName} ${lastName} out?`,
+      body: 'They are signed out at once, and their account is closed. What they did stays in the log.',
+      confirm: 'Take them out',
+      danger: true,
+    })
+    if (yes) remove.mutate({ params: { staffid: id } })
+  }
+  return (
+    <>
+      {dialog}
+      <PersonForm {...given} roles={roles} busy={given.change.isPending} save="Save" onCancel={onDone}>
+        <div>
+          <Button variant="subtle" color="clay" onClick={ask} loading={remove.isPending}>
+            Take out of the store
+          </Button>
+        </div>
+      </PersonForm>
+    </>
+  )
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof createStaff, Values>>
+interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
+  roles: readonly StaffRole[]
+  busy: boolean
+  save: string
+  onCancel: () => void
+  isNew?: boolean
+  children: React.ReactNode
+}
+
+function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
+  const chosen = roles.find(({ id }) => id === form.values.roleId)
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+      <FormSummary {...summary} labels={labels} />
+      <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, take them out and add them again" />
+      <Select
+        label={labels.roleId}
+        name="roleId"
+        data={roles.map(({ id, name, mayGive }) => ({ value: id, label: name, disabled: !mayGive }))}
+        placeholder="Choose a role"
+        description="Roles that hold more than yours can’t be chosen"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('roleId')}
+        value={form.values.roleId || null}
+        onChange={roleId => form.setFieldValue('roleId', roleId ?? '')}
+      />
+      {chosen && <GrantList resources={storeResources} grants={chosen.grants} />}
+      {children}
+      <FormButtons save={save} busy={busy} onCancel={onCancel} />
+    </form>
+  )
+}

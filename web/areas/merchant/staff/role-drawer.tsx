@@ -1,0 +1,120 @@
+import { Drawer } from '@mantine/core'
+import type { Resource } from '#contract/access.ts'
+import {
+  createRole,
+  deleteRole,
+  getStaff,
+  listRoles,
+  listStaff,
+  listStaffActivity,
+  type StaffRole,
+  updateRole,
+} from '#contract/stores/staff.ts'
+import { GrantList } from '#web/features/accounts/grant-list.tsx'
+import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
+import { NotListed } from '#web/features/accounts/missing.tsx'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
+import classes from '#web/features/staff/staff.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useChange } from '#web/shell/query.ts'
+import { Note } from '#web/ui/note.tsx'
+import { storeResources } from './store-resources.ts'
+
+const invalidates = [listRoles.id, listStaff.id, getStaff.id, listStaffActivity.id]
+
+interface Props {
+  /** `new` for one to be made, '' for none. */
+  id: string
+  /** All there are, once they are loaded. */
+  roles: readonly StaffRole[] | undefined
+  onClose: () => void
+}
+
+/** A role: what it holds, and where that is changed. */
+export function RoleDrawer({ id, roles, onClose }: Props) {
+  const role = roles?.find(each => each.id === id)
+  const isNew = id === 'new'
+  const manages = useRights().can('staff', 'manage')
+  return (
+    <Drawer
+      opened={isNew || (id !== '' && roles !== undefined)}
+      onClose={onClose}
+      position="right"
+      size="min(560px, 100vw)"
+      title={isNew ? 'New role' : (role?.name ?? 'Role')}
+    >
+      {isNew && <AddRole onDone={onClose} />}
+      {role && manages && !role.builtIn && role.mayGive && <EditRole key={role.id} role={role} onDone={onClose} />}
+      {role && !(manages && !role.builtIn && role.mayGive) && (
+        <div className={classes.body}>
+          <Note>{whyFixed(role)}</Note>
+          <GrantList resources={storeResources} grants={role.grants} />
+        </div>
+      )}
+      {id !== '' && !isNew && !role && <NotListed thing="role" back={['All roles', onClose]} />}
+    </Drawer>
+  )
+}
+
+const whyFixed = ({ builtIn, mayGive }: StaffRole): string => {
+  if (builtIn) return 'Every store has this role, and it stays as it is. Make one of your own to say it otherwise.'
+  return mayGive ? 'Your role may look at it.' : 'It holds more than yours, so you can’t change it.'
+}
+
+type Values = RoleValues<Resource>
+const bodyOf = ({ name, grants }: Values) => ({ name, grants: grantsOf(storeResources, grants) })
+
+function AddRole({ onDone }: { onDone: () => void }) {
+  const initial: Values = { name: '', grants: {} }
+  const given = useEndpointForm(createRole, {
+    initial,
+    input: values => ({ body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  const { can } = useRights()
+  return (
+    <RoleForm
+      {...given}
+      resources={storeResources}
+      mayGive={can}
+      busy={given.change.isPending}
+      save="Create the role"
+      onCancel={onDone}
+    />
+  )
+}
+
+function EditRole({ role, onDone }: { role: StaffRole; onDone: () => void }) {
+  const initial: Values = { name: role.name, grants: draftOf(role.grants) }
+  const given = useEndpointForm(updateRole, {
+    initial,
+    input: values => ({ params: { id: role.id }, body: bodyOf(values) }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  const { can } = useRights()
+  const remove = useChange(deleteRole, { invalidates, onSuccess: onDone })
+  return (
+    <RoleForm
+      {...given}
+      resources={storeResources}
+      mayGive={can}
+      busy={given.change.isPending}
+      save="Save"
+      onCancel={onDone}
+    >
+      <Note>{role.staffCount === 0 ? 'Nobody has it yet.' : `${peopleHave(role.staffCount)} It counts at once.`}</Note>
+      {role.staffCount === 0 && (
+        <DeleteRole
+          name={role.name}
+          busy={remove.isPending}
+          onDelete={() => remove.mutate({ params: { id: role.id } })}
+        />
+      )}
+    </RoleForm>
+  )
+}
+
+const peopleHave = (count: number) => (count === 1 ? '1 person has it.' : `${count} people have it.`)

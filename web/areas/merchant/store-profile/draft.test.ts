@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { type StoreProfile, storeProfileBody } from '#contract/stores/store-profile.ts'
+import { bodyOf, valuesOf } from './draft.ts'
+
+const none = { facebook: null, instagram: null, pinterest: null, snapchat: null, tiktok: null }
+const profile: StoreProfile = {
+  ...none,
+  ...{ tumblr: null, twitter: 'https://x.com/kemi', vimeo: null, youtube: null },
+  store: {
+    id: '0197f000-0000-7000-8000-000000000001',
+    storeName: 'Kemi Fabrics',
+    storeUrl: 'kemi-fabrics',
+    description: '',
+    storePhoneNumber: '+2348035550188',
+    logo: null,
+    bitmarteHubId: null,
+    isPhysicalLocation: false,
+    shippingLocation: { country: 'Nigeria', state: 'Ogun', city: 'Ifo', street: '3 Itoku Road' },
+    hours: { mon: { opens: '09:00', closes: '17:00' } },
+    holiday: { from: '2026-12-20', until: '2027-01-03', note: '' },
+    firstApproval: true,
+    secondApproval: false,
+  },
+}
+
+test('what is sent unchanged says what was there', () => {
+  const { store, ...links } = storeProfileBody.parse(bodyOf(valuesOf(profile)))
+  const { id: _, bitmarteHubId: _hub, firstApproval: _first, secondApproval: _second, ...said } = profile.store
+  expect(store).toEqual(said)
+  expect(links).toEqual({ ...none, tumblr: null, twitter: 'https://x.com/kemi', vimeo: null, youtube: null })
+})
+
+test('a number and a place that were never said aren’t sent', () => {
+  const { store } = bodyOf(
+    valuesOf({ ...profile, store: { ...profile.store, storePhoneNumber: null, shippingLocation: null } }),
+  )
+  expect(store).not.toHaveProperty('storePhoneNumber')
+  expect(store).not.toHaveProperty('shippingLocation')
+})
+
+test('a place that is begun is sent, to be told what it lacks', () => {
+  const values = valuesOf({ ...profile, store: { ...profile.store, shippingLocation: null } })
+  const begun = { ...values, store: { ...values.store, shippingLocation: { state: 'Ogun', city: '', street: '' } } }
+  expect(storeProfileBody.safeParse(bodyOf(begun)).success).toBe(false)
+})

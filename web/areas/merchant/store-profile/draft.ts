@@ -1,0 +1,73 @@
+import type { UseFormReturnType } from '@mantine/form'
+import type { OpeningHours } from '#contract/stores/opening.ts'
+import type { SocialLinks, StoreProfile, StoreProfileBody } from '#contract/stores/store-profile.ts'
+import { phone } from '#web/ui/format.ts'
+
+/** What the form holds: '' for what isn't said. */
+export type Values = Record<keyof SocialLinks, string> & {
+  store: {
+    storeName: string
+    storeUrl: string
+    description: string
+    storePhoneNumber: string
+    /** The id of a picture. */
+    logo: string | null
+    isPhysicalLocation: boolean
+    shippingLocation: { state: string; city: string; street: string }
+    hours: OpeningHours | null
+    /** Null where none is planned. */
+    holiday: { from: string; until: string; note: string } | null
+  }
+}
+
+export type ProfileForm = UseFormReturnType<Values>
+
+/** The form of what a store says of itself. */
+export function valuesOf({ store, ...links }: StoreProfile): Values {
+  const at = store.shippingLocation
+  return {
+    facebook: links.facebook ?? '',
+    instagram: links.instagram ?? '',
+    pinterest: links.pinterest ?? '',
+    snapchat: links.snapchat ?? '',
+    tiktok: links.tiktok ?? '',
+    tumblr: links.tumblr ?? '',
+    twitter: links.twitter ?? '',
+    vimeo: links.vimeo ?? '',
+    youtube: links.youtube ?? '',
+    store: {
+      storeName: store.storeName,
+      storeUrl: store.storeUrl,
+      description: store.description,
+      storePhoneNumber: store.storePhoneNumber ? phone(store.storePhoneNumber) : '',
+      logo: store.logo?.id ?? null,
+      isPhysicalLocation: store.isPhysicalLocation,
+      shippingLocation: { state: at?.state ?? '', city: at?.city ?? '', street: at?.street ?? '' },
+      hours: store.hours,
+      holiday: store.holiday,
+    },
+  }
+}
+
+const linkOf = (typed: string): string | null => typed.trim() || null
+
+/** What is sent: a number or place that nobody has filled in is left as it was. */
+export function bodyOf({ store, ...links }: Values): StoreProfileBody {
+  const { storePhoneNumber, shippingLocation: at, ...said } = store
+  return {
+    facebook: linkOf(links.facebook),
+    instagram: linkOf(links.instagram),
+    pinterest: linkOf(links.pinterest),
+    snapchat: linkOf(links.snapchat),
+    tiktok: linkOf(links.tiktok),
+    tumblr: linkOf(links.tumblr),
+    twitter: linkOf(links.twitter),
+    vimeo: linkOf(links.vimeo),
+    youtube: linkOf(links.youtube),
+    store: {
+      ...said,
+      ...(storePhoneNumber.trim() && { storePhoneNumber }),
+      ...((at.state || at.city || at.street) && { shippingLocation: { country: 'Nigeria', ...at } }),
+    },
+  }
+}

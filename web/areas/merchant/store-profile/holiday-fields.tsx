@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import classes from '#web/features/store-profile/store-profile.module.css'
+import { DayField } from '#web/ui/day-field.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import type { ProfileForm } from './draft.ts'
+
+/** A time in which the store is away. */
+export function HolidayFields({ form }: { form: ProfileForm }) {
+  const { holiday } = form.values.store
+  const note = (
+    <Note>
+      Customers are told on your pages and when they pay. They can still order: you send once you are back, and what
+      they are promised counts from then.
+    </Note>
+  )
+  if (!holiday)
+    return (
+      <div className={classes.group}>
+        {note}
+        <div>
+          <Button
+            variant="default"
+            onClick={() => form.setFieldValue('store.holiday', { from: dayInLagos(), until: dayInLagos(), note: '' })}
+          >
+            Plan a holiday
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={classes.group}>
+      {note}
+      <FieldGrid>
+        <DayField label="First day" name="store.holiday.from" {...form.getInputProps('store.holiday.from')} />
+        <DayField
+          label="Last day"
+          name="store.holiday.until"
+          min={holiday.from}
+          {...form.getInputProps('store.holiday.until')}
+        />
+      </FieldGrid>
+      <TextInput
+        label="A word to customers"
+        name="store.holiday.note"
+        maxLength={200}
+        placeholder="We are at the fair in Kano."
+        {...form.getInputProps('store.holiday.note')}
+      />
+      <div>
+        <Button variant="subtle" color="clay" onClick={() => form.setFieldValue('store.holiday', null)}>
+          No holiday
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button, Checkbox } from '@mantine/core'
+import { type OpeningHours, type Weekday, weekdays } from '#contract/stores/opening.ts'
+import classes from '#web/features/store-profile/store-profile.module.css'
+import { Note } from '#web/ui/note.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
+
+/** Names of the weekdays. */
+export const weekdayNames: Readonly<Record<Weekday, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+const usual = { opens: '09:00', closes: '18:00' }
+const workdays = Object.fromEntries(weekdays.slice(0, 6).map(weekday => [weekday, usual]))
+
+/** When the store is open each week, in Lagos; null where it doesn't say. */
+export function HoursFields({
+  hours,
+  onChange,
+}: {
+  hours: OpeningHours | null
+  onChange: (hours: OpeningHours | null) => void
+}) {
+  if (!hours)
+    return (
+      <div className={classes.group}>
+        <Note>Nothing is said. Customers don’t see whether you are open.</Note>
+        <div>
+          <Button variant="default" onClick={() => onChange(workdays)}>
+            Say when you are open
+          </Button>
+        </div>
+      </div>
+    )
+  const set = (weekday: Weekday, day: OpeningHours[Weekday]) => {
+    const { [weekday]: _, ...others } = hours
+    onChange(day ? { ...others, [weekday]: day } : others)
+  }
+  return (
+    <div className={classes.group}>
+      <ul className={classes.week}>
+        {weekdays.map(weekday => (
+          <Day key={weekday} weekday={weekday} hours={hours[weekday]} onChange={day => set(weekday, day)} />
+        ))}
+      </ul>
+      <div>
+        <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
+          Say nothing of hours
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface DayProps {
+  weekday: Weekday
+  hours: OpeningHours[Weekday]
+  onChange: (hours: OpeningHours[Weekday]) => void
+}
+
+function Day({ weekday, hours, onChange }: DayProps) {
+  const name = weekdayNames[weekday]
+  return (
+    <li>
+      <Checkbox
+        label={name}
+        checked={hours !== undefined}
+        onChange={event => onChange(event.currentTarget.checked ? usual : undefined)}
+      />
+      {hours ? (
+        <span className={classes.times}>
+          <TimeField
+            label={`${name} from`}
+            name={`store.hours.${weekday}.opens`}
+            value={hours.opens}
+            onChange={opens => onChange({ ...hours, opens })}
+          />
+          to
+          <TimeField
+            label={`${name} until`}
+            name={`store.hours.${weekday}.closes`}
+            value={hours.closes}
+            error={hours.closes <= hours.opens && 'Closing comes after opening.'}
+            onChange={closes => onChange({ ...hours, closes })}
+          />
+        </span>
+      ) : (
+        <Note>Closed</Note>
+      )}
+    </li>
+  )
+}

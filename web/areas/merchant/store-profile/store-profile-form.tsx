@@ -1,0 +1,169 @@
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { shippingLocation } from '#contract/locations/locations.ts'
+import { weekdays } from '#contract/stores/opening.ts'
+import { addStoreProfile, getStoreProfile, type StoreProfile } from '#contract/stores/store-profile.ts'
+import { LogoField } from '#web/features/store-profile/logo-field.tsx'
+import classes from '#web/features/store-profile/store-profile.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { bodyOf, type ProfileForm, valuesOf } from './draft.ts'
+import { HolidayFields } from './holiday-fields.tsx'
+import { HoursFields, weekdayNames } from './hours-fields.tsx'
+import { networks, SocialFields } from './social-fields.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  'store.storeName': 'Store name',
+  'store.storeUrl': 'Address',
+  'store.description': 'About the store',
+  'store.storePhoneNumber': 'Phone number',
+  'store.shippingLocation.state': 'State',
+  'store.shippingLocation.city': 'Local government area',
+  'store.shippingLocation.street': 'Street and house',
+  'store.holiday.until': 'Last day of the holiday',
+  ...Object.fromEntries(networks),
+  ...Object.fromEntries(weekdays.map(weekday => [`store.hours.${weekday}.closes`, weekdayNames[weekday]])),
+}
+
+/** What the store says of itself, changed in place. Who may only view it reads the same fields. */
+export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile; readOnly: boolean }) {
+  const { form, change, onSubmit, summary } = useEndpointForm(addStoreProfile, {
+    initial: valuesOf(profile),
+    input: values => ({ body: bodyOf(values) }),
+    invalidates: [getStoreProfile.id],
+    onSuccess: ({ data }) => {
+      const saved = valuesOf(data)
+      form.setValues(saved)
+      form.resetDirty(saved)
+    },
+    onFailure: ({ code, message }) => {
+      if (code === 'store_url_taken') form.setFieldError('store.storeUrl', message)
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate>
+      <fieldset disabled={readOnly} className={classes.fields}>
+        <Stack>
+          <FormSummary {...summary} labels={labels} />
+          <Section title="Name and logo">
+            <Identity form={form} logo={profile.store.logo} />
+          </Section>
+          <Section title="Where couriers fetch your goods">
+            <Place form={form} />
+          </Section>
+          <Section title="Opening hours">
+            <HoursFields hours={form.values.store.hours} onChange={hours => form.setFieldValue('store.hours', hours)} />
+          </Section>
+          <Section title="Holiday">
+            <HolidayFields form={form} />
+          </Section>
+          <Section title="Elsewhere">
+            <SocialFields form={form} />
+          </Section>
+        </Stack>
+      </fieldset>
+      <SaveBar dirty={form.isDirty() && !readOnly} saving={change.isPending} onDiscard={form.reset} />
+    </form>
+  )
+}
+
+function Identity({ form, logo }: { form: ProfileForm; logo: StoreProfile['store']['logo'] }) {
+  const { storeUrl } = form.values.store
+  return (
+    <div className={classes.identity}>
+      <LogoField kept={logo} value={form.values.store.logo} onChange={id => form.setFieldValue('store.logo', id)} />
+      <FieldGrid>
+        <TextInput
+          label={labels['store.storeName']}
+          name="store.storeName"
+          maxLength={80}
+          {...form.getInputProps('store.storeName')}
+        />
+        <TextInput
+          label={labels['store.storePhoneNumber']}
+          name="store.storePhoneNumber"
+          type="tel"
+          autoComplete="tel"
+          placeholder="0803 555 0188"
+          {...form.getInputProps('store.storePhoneNumber')}
+        />
+        <TextInput
+          label={labels['store.storeUrl']}
+          description={`Customers find you at /storefront/${storeUrl}. The old address leads there for ever.`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="store.storeUrl"
+          maxLength={60}
+          spellCheck={false}
+          {...form.getInputProps('store.storeUrl')}
+        />
+      </FieldGrid>
+      <Textarea
+        label={labels['store.description']}
+        description="Who you are and what you sell, in a few sentences"
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="store.description"
+        autosize
+        minRows={3}
+        maxLength={1000}
+        {...form.getInputProps('store.description')}
+      />
+    </div>
+  )
+}
+
+function Place({ form }: { form: ProfileForm }) {
+  const places = useQuery({ ...queryOf(shippingLocation), staleTime: Number.POSITIVE_INFINITY })
+  const states = places.data?.states ?? []
+  const { state, city } = form.values.store.shippingLocation
+  const at = 'store.shippingLocation'
+  return (
+    <div className={classes.group}>
+      <FieldGrid>
+        <Select
+          label={labels[`${at}.state`]}
+          name={`${at}.state`}
+          data={states.map(({ name }) => name)}
+          searchable
+          placeholder={places.isPending ? 'Loading' : 'Choose a state'}
+          nothingFoundMessage="No state by that name"
+          error={form.errors[`${at}.state`]}
+          value={state || null}
+          onChange={name => {
+            form.setFieldValue('store.shippingLocation.state', name ?? '')
+            form.setFieldValue('store.shippingLocation.city', '')
+          }}
+        />
+        <Select
+          label={labels[`${at}.city`]}
+          name={`${at}.city`}
+          data={states.find(({ name }) => name === state)?.lgas ?? []}
+          searchable
+          disabled={!state}
+          placeholder={state ? 'Choose one' : 'Choose a state first'}
+          nothingFoundMessage="None by that name"
+          error={form.errors[`${at}.city`]}
+          value={city || null}
+          onChange={name => form.setFieldValue('store.shippingLocation.city', name ?? '')}
+        />
+      </FieldGrid>
+      <TextInput
+        label={labels[`${at}.street`]}
+        name={`${at}.street`}
+        autoComplete="street-address"
+        maxLength={200}
+        {...form.getInputProps(`${at}.street`)}
+      />
+      <Checkbox
+        label="Customers can come here"
+        description="Then everybody sees the street. Else couriers alone do."
+        {...form.getInputProps('store.isPhysicalLocation', { type: 'checkbox' })}
+      />
+      <Note>Delivery fees are worked out from here. Orders that are placed keep the place that they had.</Note>
+    </div>
+  )
+}

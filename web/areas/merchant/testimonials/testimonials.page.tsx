@@ -1,0 +1,33 @@
+import type { MetaFunction } from 'react-router'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { OwnTestimonialCard } from '#web/features/testimonials/own-testimonial.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { StorefrontTestimonials } from './storefront-testimonials.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Testimonials', unlisted: true })
+
+/** What the store says of us, and what its storefront shows of what customers said to it. */
+export default function TestimonialsPage() {
+  const { can } = useRights()
+  return (
+    <>
+      <PageHeader title="Testimonials" />
+      <Allowed to="testimonials">
+        <Stack>
+          <OwnTestimonialCard
+            question="What is it like to sell here?"
+            signed="Your store’s name stands below it."
+            readOnly={!can('testimonials', 'manage')}
+          />
+          {can('themes') && (
+            <Section title="On your storefront">
+              <StorefrontTestimonials readOnly={!can('themes', 'manage')} />
+            </Section>
+          )}
+        </Stack>
+      </Allowed>
+    </>
+  )
+}

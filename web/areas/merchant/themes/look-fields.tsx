@@ -1,0 +1,118 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { type SocialNetwork, socialHosts } from '#contract/themes/themes.ts'
+import { lookLabels } from '#web/features/themes/look-changes.ts'
+import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ColourFields } from './colour-fields.tsx'
+import classes from './look-fields.module.css'
+import type { useThemeEditing } from './use-theme-editing.ts'
+
+type Props = Pick<ReturnType<typeof useThemeEditing>, 'look' | 'saved' | 'set' | 'refusal'>
+
+const networks = Object.keys(socialHosts) as SocialNetwork[]
+
+/** All that a merchant sets of a theme, but what customers said. Names of fields are those of the calls. */
+export function LookFields({ look, saved, set, refusal }: Props) {
+  const errors = Object.fromEntries((refusal?.errors ?? []).map(({ field, message }) => [field, message]))
+  const { header, body, colors, socials } = look
+  return (
+    <>
+      <Section title="Header">
+        <div className={classes.fields}>
+          <PictureSlot
+            label="Logo"
+            hint="Square is best. Without one, your store’s own is shown."
+            name="logo"
+            value={header.logo}
+            onChange={logo => set('header', { logo })}
+          />
+          <TextInput
+            label={lookLabels.phoneNumber}
+            description="For customers to call."
+            name="phoneNumber"
+            type="tel"
+            maxLength={24}
+            value={header.phoneNumber ?? ''}
+            error={errors.phoneNumber}
+            onChange={event => set('header', { phoneNumber: event.currentTarget.value })}
+          />
+          <TextInput
+            label={lookLabels.email}
+            name="email"
+            type="email"
+            maxLength={254}
+            value={header.email ?? ''}
+            error={errors.email}
+            onChange={event => set('header', { email: event.currentTarget.value })}
+          />
+        </div>
+      </Section>
+      <Section title="Body">
+        <div className={classes.fields}>
+          <TextInput
+            label={lookLabels.title}
+            description="The first thing that people read, up to 80 letters."
+            name="bannerMainText"
+            maxLength={80}
+            value={body.title}
+            error={errors.bannerMainText}
+            onChange={event => set('body', { title: event.currentTarget.value })}
+          />
+          <Textarea
+            label={lookLabels.subtitle}
+            description="Up to 200 letters."
+            name="bannerSubText"
+            autosize
+            minRows={2}
+            maxLength={200}
+            value={body.subtitle}
+            error={errors.bannerSubText}
+            onChange={event => set('body', { subtitle: event.currentTarget.value })}
+          />
+          <PictureSlot
+            label="Banner"
+            hint="Wide is best, at least 1,600 by 500."
+            name="bannerImage"
+            value={body.bannerImage}
+            onChange={bannerImage => set('body', { bannerImage })}
+          />
+          <PictureSlot
+            label="Promotion"
+            hint="What you put forward just now."
+            name="promoImage"
+            value={body.promoImage}
+            onChange={promoImage => set('body', { promoImage })}
+          />
+        </div>
+      </Section>
+      <Section title="Colours">
+        <p className={classes.hint}>
+          Choose for a light page. On a dark one, the same hues are lightened until they can be read.
+        </p>
+        <ColourFields
+          value={colors}
+          own={saved.theme.colors}
+          errors={errors}
+          onChange={values => set('colors', values)}
+        />
+      </Section>
+      <Section title="Elsewhere">
+        <div className={classes.fields}>
+          {networks.map(network => (
+            <TextInput
+              key={network}
+              label={lookLabels[network]}
+              name={network}
+              type="url"
+              maxLength={300}
+              placeholder={`https://${socialHosts[network][0]}/yourstore`}
+              value={socials[network] ?? ''}
+              error={errors[network]}
+              onChange={event => set('socials', { [network]: event.currentTarget.value || null })}
+            />
+          ))}
+        </div>
+      </Section>
+    </>
+  )
+}

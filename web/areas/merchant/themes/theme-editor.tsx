@@ -1,0 +1,156 @@
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { MerchantTheme } from '#contract/themes/merchant-themes.ts'
+import type { ThemeTestimonial } from '#contract/themes/themes.ts'
+import { lookLabels } from '#web/features/themes/look-changes.ts'
+import type { ToldLook } from '#web/features/themes/preview-message.ts'
+import { TestimonialList } from '#web/features/themes/testimonial-list.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { IconArrowBackUp } from '#web/ui/icons.ts'
+import { Note } from '#web/ui/note.tsx'
+import { SaveBar } from '#web/ui/save-bar.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { IconArrowForwardUp } from '#web/ui/work-icons.ts'
+import { LookFields } from './look-fields.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import classes from './theme-editor.module.css'
+import { ThemePreview } from './theme-preview.tsx'
+import { useThemeEditing } from './use-theme-editing.ts'
+
+interface Props {
+  theme: MerchantTheme
+  testimonials: readonly ThemeTestimonial[]
+  storeName: string
+  example: { storeUrl: string; own: boolean } | null
+  /** The role may look, and no more. */
+  readOnly: boolean
+}
+
+const labels = { ...lookLabels, bannerMainText: lookLabels.title ?? '', bannerSubText: lookLabels.subtitle ?? '' }
+
+/** A theme is made a store's own: fields on one side, the storefront as it becomes on the other. */
+export function ThemeEditor({ theme, testimonials, storeName, example, readOnly }: Props) {
+  const editing = useThemeEditing(theme)
+  const { look, saved, unsaved, unpublished, refusal, busy } = editing
+  const [side, setSide] = useState('change')
+  const [publishing, setPublishing] = useState(false)
+  const [confirm, dialog] = useConfirm()
+  const told = useMemo<ToldLook>(
+    () => ({
+      kind: 'theme-look',
+      theme: saved.theme,
+      look,
+      testimonials,
+      storeName: example?.own ? undefined : storeName,
+    }),
+    [saved.theme, look, testimonials, storeName, example],
+  )
+  const discard = async () => {
+    const yes = await confirm({
+      title: 'Discard the draft?',
+      body: 'What is published stays as it is.',
+      confirm: 'Discard the draft',
+      danger: true,
+    })
+    if (yes) await editing.discard()
+  }
+  const publishable = !saved.active || unpublished.length > 0
+  return (
+    <>
+      {dialog}
+      <PublishDialog
+        opened={publishing}
+        onClose={() => setPublishing(false)}
+        changes={unpublished}
+        theme={saved.active ? undefined : saved.theme.name}
+        onPublish={editing.publish}
+      />
+      <div className={classes.bar}>
+        <Tool label="Undo" onClick={editing.undo}>
+          <IconArrowBackUp size={20} aria-hidden="true" />
+        </Tool>
+        <Tool label="Redo" onClick={editing.redo}>
+          <IconArrowForwardUp size={20} aria-hidden="true" />
+        </Tool>
+        <span className={classes.state} role="status">
+          {stateOf(saved.active, unsaved.length, unpublished.length)}
+        </span>
+        {saved.draft && (
+          <Button variant="subtle" color="clay" onClick={discard} disabled={busy || readOnly}>
+            Discard draft
+          </Button>
+        )}
+        <Button onClick={() => setPublishing(true)} disabled={!publishable || readOnly} loading={busy}>
+          Publish
+        </Button>
+      </div>
+      <SegmentedControl
+        className={classes.sides}
+        fullWidth
+        size="lg"
+        aria-label="What is shown"
+        value={side}
+        onChange={setSide}
+        data={[
+          { value: 'change', label: 'Change' },
+          { value: 'see', label: 'Preview' },
+        ]}
+      />
+      <div className={classes.columns} data-side={side}>
+        <div className={classes.fields}>
+          <form
+            noValidate
+            onSubmit={event => {
+              event.preventDefault()
+              editing.saveDraft()
+            }}
+          >
+            <fieldset disabled={readOnly} className={classes.plain}>
+              <Stack>
+                <FormSummary message={refusal?.message} errors={refusal?.errors} labels={labels} />
+                <LookFields {...editing} />
+              </Stack>
+            </fieldset>
+            <SaveBar dirty={unsaved.length > 0} saving={busy} onDiscard={editing.revert} save="Save draft" />
+          </form>
+          <Section title="Testimonials">
+            <TestimonialList testimonials={testimonials} readOnly={readOnly} />
+          </Section>
+        </div>
+        <div className={classes.preview}>
+          {example ? (
+            <>
+              {!example.own && <Note>Your store isn’t open yet, so the goods are another’s, as an example.</Note>}
+              <ThemePreview storeUrl={example.storeUrl} themeId={saved.theme.id} told={told} />
+            </>
+          ) : (
+            <EmptyState title="No preview yet">It comes with the first store that opens.</EmptyState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+function stateOf(active: boolean, unsaved: number, unpublished: number): string {
+  if (unsaved > 0) return 'Not saved yet'
+  if (unpublished > 0) return 'Draft saved, not published'
+  return active ? 'Published' : 'Not on your storefront'
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick?: () => void; children: React.ReactNode }) {
+  return (
+    <ActionIcon
+      variant="default"
+      size={44}
+      aria-label={label}
+      title={label}
+      disabled={onClick === undefined}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

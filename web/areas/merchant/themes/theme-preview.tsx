@@ -1,0 +1,80 @@
+import { SegmentedControl } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import type { Heard, Listening, ToldLook } from '#web/features/themes/preview-message.ts'
+import classes from '#web/features/themes/theme-preview.module.css'
+import { useWidth } from '#web/features/themes/use-width.ts'
+import { IconDeviceDesktop, IconDeviceMobile } from '#web/ui/work-icons.ts'
+
+/** The widths of the screens that are played, in CSS pixels. */
+const screens = { phone: 390, desktop: 1280 } as const
+type Screen = keyof typeof screens
+/** Below it, a laptop's screen is too small to be read, in CSS pixels. */
+const narrow = 768
+
+interface Props {
+  /** Whose storefront is shown. */
+  storeUrl: string
+  themeId: number
+  /** What is shown in it instead of what is published, as soon as it listens. */
+  told?: ToldLook
+}
+
+/** A real storefront in a frame, as wide as a phone's or a laptop's screen and as large as there is room. */
+export function ThemePreview({ storeUrl, themeId, told }: Props) {
+  // Never rendered on the server: it comes with what is loaded in the browser.
+  const [screen, setScreen] = useState<Screen>(() => (window.innerWidth < narrow ? 'phone' : 'desktop'))
+  const [box, room] = useWidth<HTMLDivElement>()
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [listening, setListening] = useState(0)
+
+  useEffect(() => {
+    const hear = ({ source, origin, data }: Heard<Listening>) => {
+      if (origin !== location.origin || source !== frame.current?.contentWindow) return
+      if (data?.kind === 'theme-preview') setListening(times => times + 1)
+    }
+    window.addEventListener('message', hear)
+    return () => window.removeEventListener('message', hear)
+  }, [])
+  useEffect(() => {
+    if (told && listening) frame.current?.contentWindow?.postMessage(told, location.origin)
+  }, [told, listening])
+
+  const width = screens[screen]
+  // A frame that isn't shown has no room.
+  const scale = room ? Math.min(1, room / width) : 1
+  return (
+    <div className={classes.preview}>
+      <SegmentedControl
+        aria-label="Screen"
+        value={screen}
+        onChange={value => setScreen(value === 'phone' ? 'phone' : 'desktop')}
+        data={[
+          { value: 'phone', label: <Label icon={<IconDeviceMobile size={18} aria-hidden="true" />} words="Phone" /> },
+          {
+            value: 'desktop',
+            label: <Label icon={<IconDeviceDesktop size={18} aria-hidden="true" />} words="Laptop" />,
+          },
+        ]}
+      />
+      <div ref={box} className={classes.box}>
+        <div className={classes.screen} style={{ width: width * scale }}>
+          <iframe
+            ref={frame}
+            title="Preview of your storefront"
+            src={`/storefront/${storeUrl}/preview?themeId=${themeId}`}
+            style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Label({ icon, words }: { icon: React.ReactNode; words: string }) {
+  return (
+    <span className={classes.label}>
+      {icon}
+      {words}
+    </span>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button, Modal } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type MetaFunction, useNavigate } from 'react-router'
+import { toasts } from '#contract/messages.ts'
+import {
+  activateTheme,
+  getTheme,
+  listThemes,
+  purchaseTheme,
+  type ThemeChoice,
+} from '#contract/themes/merchant-themes.ts'
+import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { ThemeCard, ThemeCards } from '#web/features/themes/theme-card.tsx'
+import { sentenceOf } from '#web/shell/failure.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { ThemePreview } from './theme-preview.tsx'
+import classes from './theme-store.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Theme store', unlisted: true })
+
+export default function ThemeStorePage() {
+  return (
+    <>
+      <PageHeader title="Theme store" />
+      <Allowed to="themes">
+        <ThemeStore />
+      </Allowed>
+    </>
+  )
+}
+
+const invalidates = [listThemes.id, getTheme.id]
+
+/** Every theme as the store looks in it: put on at once, or got to be prepared first. */
+function ThemeStore() {
+  const { data, error, refetch } = useQuery(queryOf(listThemes))
+  const { can } = useRights()
+  const [looked, setLooked] = useState<ThemeChoice>()
+  const [confirm, dialog] = useConfirm()
+  const navigate = useNavigate()
+  const failure = toasts.themeUpdateFailed
+  const activate = useChange(activateTheme, { invalidates, failure })
+  const purchase = useChange(purchaseTheme, {
+    invalidates,
+    failure,
+    success: false,
+    onSuccess: ({ data: { merchantThemeId } }) => navigate(`/merchant/theme?theme=${merchantThemeId}`),
+  })
+  if (error && !data) return <ErrorState message={sentenceOf(error)} requestId={error.requestId} onRetry={refetch} />
+  if (!data)
+    return (
+      <ThemeCards>
+        {['1', '2', '3', '4', '5'].map(box => (
+          <SkeletonBox key={box} height={420} />
+        ))}
+      </ThemeCards>
+    )
+  const { rows, example } = data
+  const manages = can('themes', 'manage')
+  const busy = activate.isPending || purchase.isPending
+  const use = async ({ theme }: ThemeChoice) => {
+    const yes = await confirm({
+      title: `Use ${theme.name}?`,
+      body: 'Your storefront changes at once. The theme that it has now keeps what you made of it.',
+      confirm: `Use ${theme.name}`,
+    })
+    if (yes) activate.mutate({ body: { themeId: theme.id } })
+  }
+  return (
+    <>
+      {dialog}
+      <p className={classes.lead}>
+        Each theme lays your store out in another way. All of them are free, and you can change as often as you like.
+        {example && !example.own && ' Until your store is open, another’s goods stand in the pictures.'}
+      </p>
+      <ThemeCards>
+        {rows.map(row => {
+          const { theme, merchantThemeId, active, offered, hasDraft } = row
+          const available = manages && (offered || merchantThemeId !== null)
+          return (
+            <ThemeCard
+              key={theme.id}
+              theme={theme}
+              storeUrl={example?.storeUrl}
+              aside={
+                active ? (
+                  <StatusBadge tone="moves">In use</StatusBadge>
+                ) : (
+                  hasDraft && <StatusBadge tone="waits">Draft</StatusBadge>
+                )
+              }
+              onLook={example ? () => setLooked(row) : undefined}
+            >
+              {!active && available && (
+                <Button onClick={() => use(row)} disabled={busy}>
+                  Use {theme.name}
+                </Button>
+              )}
+              {merchantThemeId ? (
+                <ActionLink look={active ? 'main' : 'plain'} to={`/merchant/theme?theme=${merchantThemeId}`}>
+                  Customise
+                </ActionLink>
+              ) : (
+                available && (
+                  <Button
+                    variant="default"
+                    disabled={busy}
+                    onClick={() => purchase.mutate({ body: { themeId: theme.id, type: 'free' } })}
+                  >
+                    Prepare {theme.name} first
+                  </Button>
+                )
+              )}
+              {!offered && !merchantThemeId && <Note>No longer given out.</Note>}
+            </ThemeCard>
+          )
+        })}
+      </ThemeCards>
+      <Modal
+        opened={looked !== undefined}
+        onClose={() => setLooked(undefined)}
+        title={looked?.theme.name}
+        size="min(1320px, 96vw)"
+      >
+        {looked && example && (
+          <div className={classes.look}>
+            <ThemePreview storeUrl={example.storeUrl} themeId={looked.theme.id} />
+          </div>
+        )}
+      </Modal>
+    </>
+  )
+}

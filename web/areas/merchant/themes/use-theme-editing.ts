@@ -1,0 +1,121 @@
+import { useMemo, useState } from 'react'
+import { toasts } from '#contract/messages.ts'
+import type { MerchantTheme, ThemeLook } from '#contract/themes/merchant-themes.ts'
+import * as contract from '#contract/themes/merchant-themes.ts'
+import { changesBetween, type LookChange, type Part } from '#web/features/themes/look-changes.ts'
+import { ApiFailure, type FieldError, sentenceOf } from '#web/shell/failure.ts'
+import { useChange } from '#web/shell/query.ts'
+import { toast } from '#web/shell/toast.ts'
+import { begunWith, changed, redone, undone } from './look-history.ts'
+
+/** Sets fields of one part of the look. */
+export type SetLook = <P extends Part>(part: P, values: Partial<ThemeLook[P]>) => void
+
+const preparedOf = ({ draft, published }: MerchantTheme): ThemeLook => draft ?? published
+
+const quiet = { success: false, failure: false } as const
+const invalidates = [contract.listThemes.id, contract.getTheme.id]
+
+/** A theme as it is edited: with what was taken back, what is saved as a draft, and what publishing would change. */
+export function useThemeEditing(theme: MerchantTheme) {
+  const { merchantThemeId } = theme
+  const [saved, setSaved] = useState(theme)
+  const [history, setHistory] = useState(() => begunWith(preparedOf(theme)))
+  const [refusal, setRefusal] = useState<{ message: string; errors: readonly FieldError[] }>()
+  const body = useChange(contract.setThemeBody, quiet)
+  const header = useChange(contract.setThemeHeader, quiet)
+  const colors = useChange(contract.setThemeColors, quiet)
+  const socials = useChange(contract.setThemeSocials, quiet)
+  const publishing = useChange(contract.publishTheme, { invalidates })
+  const discarding = useChange(contract.discardThemeDraft, { invalidates })
+  const [saving, setSaving] = useState(false)
+
+  const look = history.now
+  const unsaved = useMemo(() => changesBetween(preparedOf(saved), look), [saved, look])
+  const unpublished: LookChange[] = useMemo(() => changesBetween(saved.published, look), [saved, look])
+
+  const set: SetLook = (part, values) => {
+    const field = `${part} ${Object.keys(values).join(' ')}`
+    setHistory(before =>
+      changed(before, { ...before.now, [part]: { ...before.now[part], ...values } }, field, performance.now()),
+    )
+  }
+  /** Takes what the server has now, in its own words, unless something was changed meanwhile. */
+  const take = (answer: MerchantTheme, sent: ThemeLook) => {
+    setSaved(answer)
+    setHistory(before => (before.now === sent ? { ...before, now: preparedOf(answer) } : before))
+  }
+
+  const send: Readonly<Record<string, (of: ThemeLook) => Promise<{ data: MerchantTheme }>>> = {
+    header: ({ header: { logo, phoneNumber, email } }) =>
+      header.mutateAsync({
+        body: { merchantThemeId, logo: logo?.id ?? '', phoneNumber: phoneNumber ?? '', email: email ?? '' },
+      }),
+    body: ({ body: { title, subtitle, bannerImage, promoImage } }) =>
+      body.mutateAsync({
+        body: {
+          merchantThemeId,
+          bannerMainText: title,
+          bannerSubText: subtitle,
+          bannerImage: bannerImage?.id ?? '',
+          promoImage: promoImage?.id ?? '',
+        },
+      }),
+    colors: of => colors.mutateAsync({ body: { merchantThemeId, ...of.colors } }),
+    socials: of => socials.mutateAsync({ body: { merchantThemeId, ...of.socials } }),
+  }
+
+  /** Keeps what was changed as the draft; answers whether all of it is. */
+  async function save(): Promise<boolean> {
+    setSaving(true)
+    setRefusal(undefined)
+    let kept = saved
+    try {
+      for (const part of new Set(unsaved.map(change => change.part))) kept = (await send[part]?.(look))?.data ?? kept
+      take(kept, look)
+      return true
+    } catch (error) {
+      setSaved(kept)
+      setRefusal({ message: sentenceOf(error), errors: error instanceof ApiFailure ? error.errors : [] })
+      toast.bad(toasts.themeUpdateFailed)
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  async function saveDraft(): Promise<void> {
+    if (await save()) toast.good(toasts.themeUpdated)
+  }
+
+  async function publish(): Promise<void> {
+    if (unsaved.length > 0 && !(await save())) return
+    const answer = await publishing.mutateAsync({ params: { id: merchantThemeId } }).catch(() => undefined)
+    if (answer) setSaved(answer.data)
+  }
+
+  /** Forgets the draft. The look goes back by a step, which can be taken back. */
+  async function discard(): Promise<void> {
+    const answer = await discarding.mutateAsync({ params: { id: merchantThemeId } }).catch(() => undefined)
+    if (!answer) return
+    setSaved(answer.data)
+    setHistory(before => changed(before, answer.data.published, 'discarded', performance.now()))
+  }
+
+  return {
+    look,
+    saved,
+    unsaved,
+    unpublished,
+    refusal,
+    set,
+    busy: saving || publishing.isPending || discarding.isPending,
+    saveDraft,
+    publish,
+    discard,
+    /** Back to what is saved, as a step. */
+    revert: () => setHistory(before => changed(before, preparedOf(saved), 'reverted', performance.now())),
+    undo: history.past.length > 0 ? () => setHistory(undone) : undefined,
+    redo: history.future.length > 0 ? () => setHistory(redone) : undefined,
+  }
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { merchantToday } from '#contract/catalog/selling.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { count } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import classes from './to-do.module.css'
+
+const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
+const many = (number: number, one: string, several: string) => `${count(number)} ${number === 1 ? one : several}`
+
+/** What has to be done at a store, each figure leading to what waits; parts that a role doesn’t hold are left out. */
+export function ToDo() {
+  const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: lookAgain })
+  const { late, brokenPromises } = data ?? {}
+  const broken = brokenPromises ? `${many(brokenPromises, 'promise', 'promises')} broken in 30 days` : ''
+  return (
+    <>
+      {data?.toAccept !== null && (
+        <StatRow>
+          <StatCard
+            label="To accept"
+            value={shown(data?.toAccept)}
+            note="new orders, paid"
+            to="/merchant/orders?tab=pending"
+          />
+          <StatCard
+            label="To get ready"
+            value={shown(data?.toPack)}
+            note="being prepared"
+            to="/merchant/orders?tab=processing"
+          />
+          <StatCard
+            label="Ready"
+            value={shown(data?.toSend)}
+            note="packed, waiting to go out"
+            to="/merchant/orders?tab=ready"
+          />
+          <StatCard
+            label="Late"
+            value={shown(late)}
+            note={late === undefined ? '\u00a0' : broken || (late ? 'past their time' : 'all in time')}
+            tone={late || broken ? 'late' : 'good'}
+            to="/merchant/orders?late=true&sortBy=due"
+          />
+        </StatRow>
+      )}
+      {data && <AlsoWaiting today={data} />}
+    </>
+  )
+}
+
+function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
+  const { returnsToDecide, returnsReceived, messagesToAnswer, reviewsToAnswer, lowStock, soldOut, productsRejected } =
+    today
+  const lines = [
+    { label: 'Returns to decide', count: returnsToDecide, to: '/merchant/returns?tab=to_decide' },
+    { label: 'Returns that came back, to look over', count: returnsReceived, to: '/merchant/returns?tab=received' },
+    { label: 'Messages to answer', count: messagesToAnswer, to: '/merchant/messages?waiting=true' },
+    { label: 'Reviews to answer', count: reviewsToAnswer, to: '/merchant/reviews?state=unanswered' },
+    {
+      label: soldOut ? `Low in stock, ${count(soldOut)} of them sold out` : 'Low in stock',
+      count: lowStock,
+      to: '/merchant/inventory?level=low',
+    },
+    { label: 'Products that we turned down', count: productsRejected, to: '/merchant/products?standing=rejected' },
+  ].filter(line => line.count)
+  if (!lines.length) return null
+  return (
+    <div className={classes.also}>
+      <Section title="Also waiting for you">
+        <ul className={classes.list}>
+          {lines.map(line => (
+            <li key={line.to}>
+              <Link to={line.to} className={classes.line}>
+                {line.label}
+                <span className={classes.count}>{shown(line.count)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { getOnboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { approvalStates } from '#web/features/onboarding/approval-words.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { stepWords } from '#web/features/onboarding/step-words.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+
+/** What keeps a store from being live: what its merchant has to do, or whom it waits for. Nothing once it is. */
+export function ToOpen() {
+  const { can } = useRights()
+  const options = queryOf(getOnboarding)
+  const { data } = useQuery({ ...options, enabled: can('onboarding') && options.enabled, staleTime: 60_000 })
+  if (!data || data.approval.state === 'approved') return null
+  const { approval, percentageComplete, done } = data
+  const { label, tone } = approvalStates[approval.state]
+  const mine = approval.state === 'draft' || approval.state === 'rejected'
+  const missing = onboardingSteps.filter(step => !done.includes(step))
+  return (
+    <div className={classes.open}>
+      <Section title="Your store isn’t live yet" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
+        <div className={classes.hand}>
+          <p>
+            {approval.state === 'rejected' && approval.reason}
+            {approval.state === 'draft' &&
+              (missing.length
+                ? `${percentageComplete}% is done. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
+                : 'Everything is there. Hand it in, and we look at it.')}
+            {!mine && 'Customers see it after two of us have approved it. You can add products meanwhile.'}
+          </p>
+          {mine ? (
+            <ActionLink to="/merchant/onboarding" look="main">
+              Go on
+            </ActionLink>
+          ) : (
+            <Link to="/merchant/onboarding" className={classes.link}>
+              See where it stands
+            </Link>
+          )}
+        </div>
+      </Section>
+    </div>
+  )
+}

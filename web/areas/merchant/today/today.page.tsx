@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction } from 'react-router'
+import { loadFailed } from '#contract/messages.ts'
+import { getBalance } from '#contract/payouts/payouts.ts'
+import { useRights } from '#web/features/accounts/rights.tsx'
+import { orderColumns } from '#web/features/orders/order-columns.tsx'
+import { useStoreOrders } from '#web/features/orders/store-orders.ts'
+import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
+import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { ToDo } from './to-do.tsx'
+import { ToOpen } from './to-open.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
+
+const columns = [
+  orderColumns.name,
+  orderColumns.placed,
+  orderColumns.customer,
+  orderColumns.earn,
+  orderColumns.status,
+  orderColumns.due,
+].map(column => ({ ...column, sort: undefined }))
+
+/** What a role has to hold, one of them at least, to see something here. */
+const shows = ['orders', 'returns', 'products', 'testimonials', 'transactions', 'reports'] as const
+
+export default function TodayPage() {
+  const { can, known } = useRights()
+  return (
+    <>
+      <PageHeader title="Today" />
+      <ToOpen />
+      <ToDo />
+      {can('reports') && <DashboardSales orders="/merchant/orders" reports="/merchant/reports" />}
+      {(can('transactions') || !known) && <Balance />}
+      {(can('orders') || !known) && <Newest />}
+      {known && !shows.some(resource => can(resource)) && (
+        <EmptyState title="Nothing here for your role yet">
+          What your role holds stands at the side. The owner of the store can give you more.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function Balance() {
+  const { can } = useRights()
+  const options = queryOf(getBalance, { query: { limit: 1 } })
+  const { data } = useQuery({ ...options, enabled: can('transactions') && options.enabled })
+  return <BalanceCards balance={data} to="/merchant/payouts" />
+}
+
+function Newest() {
+  const { can } = useRights()
+  const { data, error, refetch } = useStoreOrders(can('orders'))
+  return (
+    <Section flush title="Newest orders" aside={<Link to="/merchant/orders">All orders</Link>}>
+      <DataTable
+        label="Newest orders"
+        columns={columns}
+        rows={data?.rows}
+        rowId={row => row.id}
+        rowLink={row => `/merchant/orders/${row.id}`}
+        skeletonRows={6}
+        empty={
+          <EmptyState title="No orders yet" action={<ActionLink to="/">See the marketplace</ActionLink>}>
+            They come here as soon as a customer pays, and we mail you. Meanwhile, look at your products as customers
+            see them.
+          </EmptyState>
+        }
+        error={
+          error &&
+          !data && <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+        }
+      />
+    </Section>
+  )
+}

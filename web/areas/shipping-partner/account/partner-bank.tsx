@@ -1,0 +1,80 @@
+import { Alert, Button, Modal, PasswordInput } from '@mantine/core'
+import { useState } from 'react'
+import { getPartnerProfile, type PartnerProfile } from '#contract/logistics/partners.ts'
+import { updatePartnerBank } from '#contract/payouts/partner-money.ts'
+import { payoutPauseHours } from '#contract/stores/bank-account.ts'
+import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
+import classes from '#web/features/bank-account/bank-account.module.css'
+import { StepForm } from '#web/features/onboarding/step-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { useSession } from '#web/shell/session.ts'
+import { dayAndTime } from '#web/ui/format.ts'
+import { Note } from '#web/ui/note.tsx'
+import { Section } from '#web/ui/section.tsx'
+
+/** Where a partner is paid, and the way to another account. */
+export function PartnerBank({ account }: { account: PartnerProfile['bankAccount'] }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <Section
+      title="Paid to"
+      aside={
+        account && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change the account
+          </Button>
+        )
+      }
+    >
+      {account ? (
+        <>
+          {account.payoutsPausedUntil && (
+            <Alert color="marigold" mb="md" title={`Payouts wait until ${dayAndTime(account.payoutsPausedUntil)}`}>
+              The account was changed. For {payoutPauseHours} hours nothing is paid to it, so that you can speak up if
+              it wasn’t you.
+            </Alert>
+          )}
+          <dl className={classes.facts}>
+            <dt>Name</dt>
+            <dd>{account.accountName}</dd>
+            <dt>Account number</dt>
+            <dd className={classes.number}>{account.accountNumber}</dd>
+            <dt>Bank</dt>
+            <dd>{account.bankName}</dd>
+          </dl>
+        </>
+      ) : (
+        <Note>It comes with your onboarding.</Note>
+      )}
+      <Modal opened={changing} onClose={() => setChanging(false)} title="Change the account">
+        <ChangeAccount onDone={() => setChanging(false)} />
+      </Modal>
+    </Section>
+  )
+}
+
+const labels = { bankCode: 'Bank', accountNumber: 'Account number', password: 'Your password' }
+
+function ChangeAccount({ onDone }: { onDone: () => void }) {
+  const email = useSession()?.user.email
+  const { form, change, onSubmit, summary } = useEndpointForm(updatePartnerBank, {
+    initial: { bankCode: '', accountNumber: '', password: '' },
+    input: body => ({ body }),
+    invalidates: [getPartnerProfile.id],
+    onSuccess: onDone,
+  })
+  return (
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Change the account">
+      <Alert color="marigold">We mail you, and pay nothing out for {payoutPauseHours} hours.</Alert>
+      <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
+      {/* So that a password manager knows whose it is. */}
+      <input type="hidden" name="username" autoComplete="username" value={email ?? ''} readOnly />
+      <PasswordInput
+        label={labels.password}
+        name="password"
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </StepForm>
+  )
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listPartnerOrders } from '#contract/delivery/delivery.ts'
+import { addRider, listRiders, type Rider, removeRider, updateRider } from '#contract/logistics/partners.ts'
+import { StepForm } from '#web/features/onboarding/step-form.tsx'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useConfirm } from '#web/ui/confirm.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { phone } from '#web/ui/format.ts'
+import { Section } from '#web/ui/section.tsx'
+
+const labels = { name: 'Name', phoneNumber: 'Phone number' }
+const invalidates = [listRiders.id, listPartnerOrders.id]
+
+/** A partner’s own dispatchers, to be named on its orders. */
+export function Riders() {
+  const { data, error, refetch } = useQuery(queryOf(listRiders))
+  const [opened, setOpened] = useState<Rider | 'new'>()
+  const [confirm, dialog] = useConfirm()
+  const remove = useChange(removeRider, { invalidates })
+  const ask = async ({ id, name }: Rider) => {
+    const body = 'Orders that name them show your own number again.'
+    if (await confirm({ title: `Remove ${name}?`, body, confirm: 'Remove', danger: true }))
+      remove.mutate({ params: { id } })
+  }
+  const columns: readonly Column<Rider>[] = [
+    { id: 'name', header: 'Name', strong: true, cell: ({ name }) => name },
+    {
+      id: 'phone',
+      header: 'Phone',
+      cell: ({ phoneNumber }) => <a href={`tel:${phoneNumber}`}>{phone(phoneNumber)}</a>,
+    },
+    {
+      id: 'actions',
+      header: '',
+      cell: rider => (
+        <Group gap="xs" justify="flex-end">
+          <Button variant="default" aria-label={`Change ${rider.name}`} onClick={() => setOpened(rider)}>
+            Change
+          </Button>
+          <Button variant="default" aria-label={`Remove ${rider.name}`} onClick={() => ask(rider)}>
+            Remove
+          </Button>
+        </Group>
+      ),
+    },
+  ]
+  return (
+    <Section
+      flush
+      title="Your dispatchers"
+      aside={
+        <Button variant="default" onClick={() => setOpened('new')}>
+          Add a dispatcher
+        </Button>
+      }
+    >
+      <DataTable
+        label="Your dispatchers"
+        columns={columns}
+        rows={data?.rows}
+        rowId={({ id }) => id}
+        skeletonRows={3}
+        empty={
+          <EmptyState title="Nobody yet">
+            Add who rides for you, then name one on an order: its customer sees their number.
+          </EmptyState>
+        }
+        error={error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      />
+      <Modal
+        opened={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={opened === 'new' ? 'Add a dispatcher' : opened?.name}
+      >
+        {opened === 'new' && <NewRider onDone={() => setOpened(undefined)} />}
+        {opened && opened !== 'new' && <EditRider rider={opened} onDone={() => setOpened(undefined)} />}
+      </Modal>
+      {dialog}
+    </Section>
+  )
+}
+
+function NewRider({ onDone }: { onDone: () => void }) {
+  const initial = { name: '', phoneNumber: '' }
+  const given = useEndpointForm(addRider, { initial, input: body => ({ body }), invalidates, onSuccess: onDone })
+  return <RiderForm {...given} />
+}
+
+function EditRider({ rider: { id, name, phoneNumber }, onDone }: { rider: Rider; onDone: () => void }) {
+  const given = useEndpointForm(updateRider, {
+    initial: { name, phoneNumber: phone(phoneNumber) },
+    input: body => ({ params: { id }, body }),
+    invalidates,
+    onSuccess: onDone,
+  })
+  return <RiderForm {...given} />
+}
+
+type Given = ReturnType<typeof useEndpointForm<typeof addRider, { name: string; phoneNumber: string }>>
+
+function RiderForm({
+  form,
+  onSubmit,
+  summary,
+  change,
+}: Pick<Given, 'form' | 'onSubmit' | 'summary'> & { change: { isPending: boolean } }) {
+  return (
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending} save="Save">
+      <TextInput label={labels.name} name="name" autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+      <TextInput
+        label={labels.phoneNumber}
+        name="phoneNumber"
+        type="tel"
+        placeholder="0803 555 0177"
+        autoComplete="off"
+        {...form.getInputProps('phoneNumber')}
+      />
+    </StepForm>
+  )
+}

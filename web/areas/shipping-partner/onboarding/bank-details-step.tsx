@@ -1,0 +1,81 @@
+import { Select, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { bankCodeTypes } from '#contract/logistics/partner-onboarding.ts'
+import { listBanks } from '#contract/money/banks.ts'
+import { AccountFields } from '#web/features/bank-account/account-fields.tsx'
+import { StepForm } from '#web/features/onboarding/step-form.tsx'
+import { queryOf } from '#web/shell/query.ts'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { type PartnerStepProps, usePartnerStep } from './use-partner-step.ts'
+
+const codeTypes: Readonly<Record<(typeof bankCodeTypes)[number], string>> = {
+  sortCode: 'Sort code',
+  swiftCode: 'SWIFT code',
+  iban: 'IBAN',
+}
+const labels = {
+  'bankDetails.bankName': 'Bank',
+  'bankDetails.accountNumber': 'Account number',
+  'bankDetails.branch': 'Branch',
+  'bankDetails.swiftCodeSortCodeIban.code': 'Code',
+}
+
+export function BankDetailsStep({ onboarding: { bankDetails }, onSaved }: PartnerStepProps) {
+  const banks = useQuery({ ...queryOf(listBanks), staleTime: Number.POSITIVE_INFINITY }).data?.rows ?? []
+  const { form, change, onSubmit, summary } = usePartnerStep(
+    { onSaved },
+    {
+      initial: {
+        bankDetails: bankDetails ?? {
+          bankName: '',
+          branch: '',
+          // The bank says it.
+          accountName: '',
+          accountNumber: '',
+          swiftCodeSortCodeIban: { type: 'sortCode' as const, code: '' },
+        },
+      },
+      bodyOf: values => ({ step: 'bankDetails', ...values }),
+    },
+  )
+  const { bankName, accountNumber, swiftCodeSortCodeIban: code } = form.values.bankDetails
+  return (
+    <StepForm onSubmit={onSubmit} summary={summary} labels={labels} busy={change.isPending}>
+      <AccountFields
+        value={{ bankCode: banks.find(bank => bank.name === bankName)?.code ?? '', accountNumber }}
+        errors={{
+          bankCode: form.errors['bankDetails.bankName'],
+          accountNumber: form.errors['bankDetails.accountNumber'],
+        }}
+        onChange={({ bankCode, accountNumber: typed }) => {
+          if (bankCode !== undefined)
+            form.setFieldValue('bankDetails.bankName', banks.find(bank => bank.code === bankCode)?.name ?? '')
+          if (typed !== undefined) form.setFieldValue('bankDetails.accountNumber', typed)
+        }}
+      />
+      <TextInput
+        label="Branch"
+        name="bankDetails.branch"
+        autoComplete="off"
+        placeholder="Apapa"
+        {...form.getInputProps('bankDetails.branch')}
+      />
+      <FieldGrid>
+        <Select
+          label="Kind of code"
+          data={bankCodeTypes.map(value => ({ value, label: codeTypes[value] }))}
+          allowDeselect={false}
+          {...form.getInputProps('bankDetails.swiftCodeSortCodeIban.type')}
+        />
+        <TextInput
+          label={codeTypes[code.type]}
+          description="Your bank or a cheque says it"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          name="bankDetails.swiftCodeSortCodeIban.code"
+          autoComplete="off"
+          {...form.getInputProps('bankDetails.swiftCodeSortCodeIban.code')}
+        />
+      </FieldGrid>
+    </StepForm>
+  )
+}

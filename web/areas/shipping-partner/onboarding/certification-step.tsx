@@ -1,0 +1,120 @@
+import { Alert, Checkbox, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { onboardPartner, type PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { DayField } from '#web/ui/day-field.tsx'
+import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { FormSummary } from '#web/ui/form-summary.tsx'
+import { dayInLagos } from '#web/ui/format.ts'
+import { SubmitButton } from '#web/ui/submit-button.tsx'
+import { type PartnerStepProps, useKeepOnboarding } from './use-partner-step.ts'
+
+const labels = {
+  'certification.name': 'Your name',
+  'certification.designation': 'Your designation',
+  'certification.signature': 'Signature',
+  'certification.date': 'Date',
+  'certification.introducedBy.name': 'Introduced by',
+  'certification.introducedBy.signature': 'Their signature',
+}
+
+/** Signs what the other steps say, and hands all of it in. */
+export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
+  const { company, bankDetails } = onboarding
+  if (company && bankDetails) return <Sign onboarding={onboarding} told={{ company, bankDetails }} onSaved={onSaved} />
+  return (
+    <Alert color="marigold" title="This comes last">
+      <p className={classes.asks}>First tell us of your company and where we pay you.</p>
+      <ActionLink to={company ? '?step=bankDetails' : '?step=company'}>
+        {company ? 'To the bank details' : 'To the company'}
+      </ActionLink>
+    </Alert>
+  )
+}
+
+interface Props extends PartnerStepProps {
+  told: Pick<{ [P in keyof PartnerOnboarding]: NonNullable<PartnerOnboarding[P]> }, 'company' | 'bankDetails'>
+}
+
+function Sign({ onboarding: { certification }, told, onSaved }: Props) {
+  const keep = useKeepOnboarding()
+  const [introduced, setIntroduced] = useState(Boolean(certification?.introducedBy))
+  const { form, change, onSubmit, summary } = useEndpointForm(onboardPartner, {
+    initial: {
+      certification: {
+        name: certification?.name ?? told.company.contactPerson.name,
+        designation: certification?.designation ?? told.company.contactPerson.designation,
+        signature: '',
+        date: dayInLagos(),
+        introducedBy: { name: certification?.introducedBy?.name ?? '', signature: '' },
+      },
+    },
+    input: ({ certification: said }) => ({
+      body: { ...told, certification: { ...said, introducedBy: introduced ? said.introducedBy : null } },
+    }),
+    invalidates: [getPartnerProfile.id],
+    onSuccess: ({ data }) => {
+      keep(data)
+      onSaved()
+    },
+  })
+  const signing = {
+    description: 'Type the name as it stands above',
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
+    autoComplete: 'off',
+  }
+  return (
+    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+      <FormSummary {...summary} labels={labels} />
+      <p className={classes.asks}>
+        I certify that what is said here of {told.company.companyName} is true, and that I may sign for it.
+      </p>
+      <FieldGrid>
+        <TextInput label={labels['certification.name']} name="name" {...form.getInputProps('certification.name')} />
+        <TextInput
+          label={labels['certification.designation']}
+          name="designation"
+          {...form.getInputProps('certification.designation')}
+        />
+        <TextInput
+          label={labels['certification.signature']}
+          name="signature"
+          {...signing}
+          {...form.getInputProps('certification.signature')}
+        />
+        <DayField
+          label={labels['certification.date']}
+          name="certification.date"
+          {...form.getInputProps('certification.date')}
+        />
+      </FieldGrid>
+      <Checkbox
+        label="Somebody introduced us to Bitmarte"
+        checked={introduced}
+        onChange={event => setIntroduced(event.currentTarget.checked)}
+      />
+      {introduced && (
+        <FieldGrid>
+          <TextInput
+            label={labels['certification.introducedBy.name']}
+            name="introducedBy.name"
+            autoComplete="off"
+            {...form.getInputProps('certification.introducedBy.name')}
+          />
+          <TextInput
+            label={labels['certification.introducedBy.signature']}
+            name="introducedBy.signature"
+            {...signing}
+            {...form.getInputProps('certification.introducedBy.signature')}
+          />
+        </FieldGrid>
+      )}
+      <div>
+        <SubmitButton busy={change.isPending}>Sign and hand in</SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction, useNavigate } from 'react-router'
+import { userData } from '#contract/identity/accounts.ts'
+import { getPartnerOnboarding, type PartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
+import classes from '#web/features/onboarding/onboarding.module.css'
+import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
+import { partnerStatuses } from '#web/features/partners/partner-words.ts'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { useUrl } from '#web/ui/url.ts'
+import { BankDetailsStep } from './bank-details-step.tsx'
+import { CertificationStep } from './certification-step.tsx'
+import { CompanyStep } from './company-step.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Onboarding', unlisted: true })
+
+const steps = ['company', 'bankDetails', 'certification'] as const
+type Step = (typeof steps)[number]
+const words: Readonly<Record<Step, { title: string; asks: string }>> = {
+  company: { title: 'Company', asks: 'Who you are, and whom we call.' },
+  bankDetails: { title: 'Bank details', asks: 'Where we pay what you earn. The bank says whose account it is.' },
+  certification: { title: 'Certification', asks: 'Somebody signs that it is true. Then we look at it.' },
+}
+
+export default function OnboardingPage() {
+  const { data, error, refetch } = useQuery(queryOf(getPartnerOnboarding))
+  const status = data && partnerStatuses[data.status]
+  return (
+    <>
+      <PageHeader title="Onboarding" aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>} />
+      {data &&
+        (data.isOnboarded ? (
+          <Stack>
+            <PartnerStanding onboarding={data} />
+            <PartnerFacts onboarding={data} />
+          </Stack>
+        ) : (
+          <Steps onboarding={data} />
+        ))}
+      {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
+      {!data && !error && <SkeletonBox height={420} />}
+    </>
+  )
+}
+
+/** The first step that nothing was told of; all of them lead to the last, which hands them in. */
+const next = (onboarding: PartnerOnboarding): Step => steps.find(step => !onboarding[step]) ?? 'certification'
+
+function Steps({ onboarding }: { onboarding: PartnerOnboarding }) {
+  const url = useUrl()
+  const navigate = useNavigate()
+  const profile = useQuery(queryOf(getPartnerProfile)).data
+  const user = useQuery(queryOf(userData)).data
+  const current = steps.find(step => step === url.get('step')) ?? next(onboarding)
+  const at = steps.indexOf(current)
+  const onSaved = () => navigate(steps[at + 1] ? `?step=${steps[at + 1]}` : '/shipping-partner/onboarding')
+  return (
+    <Columns side={<StepLinks onboarding={onboarding} current={current} />}>
+      {onboarding.reason && <PartnerStanding onboarding={onboarding} />}
+      <Section title={words[current].title} step={at + 1} aside={<Note>of {steps.length} steps</Note>}>
+        <p className={classes.asks}>{words[current].asks}</p>
+        {current === 'company' && profile && user && (
+          <CompanyStep
+            onboarding={onboarding}
+            known={{
+              companyName: profile.companyName,
+              phoneNumber: profile.phoneNumber,
+              states: profile.states,
+              email: user.email,
+              name: `${user.firstName} ${user.lastName}`,
+            }}
+            onSaved={onSaved}
+          />
+        )}
+        {current === 'bankDetails' && <BankDetailsStep onboarding={onboarding} onSaved={onSaved} />}
+        {current === 'certification' && <CertificationStep onboarding={onboarding} onSaved={onSaved} />}
+      </Section>
+    </Columns>
+  )
+}
+
+function StepLinks({ onboarding, current }: { onboarding: PartnerOnboarding; current: Step }) {
+  return (
+    <Section>
+      <nav aria-label="Steps">
+        <ol className={classes.steps}>
+          {steps.map((step, at) => (
+            <li key={step}>
+              <Link to={`?step=${step}`} aria-current={step === current ? 'step' : undefined} preventScrollReset>
+                <span className={classes.mark} data-done={onboarding[step] ? true : undefined} aria-hidden="true">
+                  {at + 1}
+                </span>
+                {words[step].title}
+                {onboarding[step] && <span className="visually-hidden">, done</span>}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    </Section>
+  )
+}

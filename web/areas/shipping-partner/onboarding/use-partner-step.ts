@@ -1,0 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  getPartnerOnboarding,
+  type PartnerDraft,
+  type PartnerOnboarding,
+  savePartnerDraft,
+} from '#contract/logistics/partner-onboarding.ts'
+import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { queryOf } from '#web/shell/query.ts'
+
+/** What every step is given: what was told before, and where to go once it is saved. */
+export interface PartnerStepProps {
+  onboarding: PartnerOnboarding
+  onSaved: () => void
+}
+
+/** Keeps the newest state where every page reads it. */
+export function useKeepOnboarding() {
+  const client = useQueryClient()
+  return (data: PartnerOnboarding) => client.setQueryData(queryOf(getPartnerOnboarding).queryKey, data)
+}
+
+/** The form of a step that is saved to go on later: `bodyOf` makes what is sent of what was typed. */
+export function usePartnerStep<V extends object>(
+  { onSaved }: Pick<PartnerStepProps, 'onSaved'>,
+  { initial, bodyOf }: { initial: V; bodyOf: (values: V) => PartnerDraft },
+) {
+  const keep = useKeepOnboarding()
+  return useEndpointForm(savePartnerDraft, {
+    initial,
+    input: values => ({ body: bodyOf(values) }),
+    success: false,
+    onSuccess: ({ data }) => {
+      keep(data)
+      onSaved()
+    },
+  })
+}

@@ -1,0 +1,47 @@
+import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { AnswerOrder } from '#web/features/delivery/answer-order.tsx'
+import { hasHubAhead, nextStop, timing } from '#web/features/delivery/stops.ts'
+import { useNow } from '#web/features/delivery/use-now.ts'
+import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
+import { EnterCode } from '#web/features/orders/enter-code.tsx'
+import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+
+const titles = {
+  'Pick up': 'Pick up at the store',
+  'To the hub': 'Bring it to the hub',
+  'At the hub': 'Fetch it at the hub',
+  Deliver: 'Deliver to the customer',
+  'Bring back': 'Bring back to the store',
+} as const
+
+/** What a partner does next with an order, where, and the buttons for it within a thumb's reach. */
+export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDeclined: () => void }) {
+  const now = useNow()
+  const { verb, place } = nextStop(order)
+  if (verb === 'Done') return null
+  const status = order.bitmarteOrderStatus.code_name
+  const clock = timing(order, now)
+  const aside = clock && <Note late={clock.presses}>{clock.words}</Note>
+  if (status === 'assigned')
+    return (
+      <Section title="Can you carry it?" aside={aside}>
+        <Stack>
+          <p>
+            From {place.name} in {place.area} to {order.deliveryAddress.address}, {order.deliveryAddress.lga}.
+          </p>
+          <AnswerOrder order={order} onDeclined={onDeclined} />
+        </Stack>
+      </Section>
+    )
+  return (
+    <Section title={titles[verb]} aside={aside}>
+      <Stack>
+        <DeliveryPlace place={place} />
+        {status === 'out_for_delivery' && <EnterCode orderId={order.id} />}
+        <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />
+      </Stack>
+    </Section>
+  )
+}

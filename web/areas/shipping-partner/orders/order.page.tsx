@@ -1,0 +1,96 @@
+import { type MetaFunction, useNavigate, useParams } from 'react-router'
+import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { nextStop } from '#web/features/delivery/stops.ts'
+import { DeliveryPlace, type Place, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { OrderItems, Sum, Sums } from '#web/features/orders/order-items.tsx'
+import { OrderMissing } from '#web/features/orders/order-missing.tsx'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { OrderTimeline } from '#web/features/orders/order-timeline.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
+import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { NameDispatcher } from './name-dispatcher.tsx'
+import { NextStop } from './next-stop.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
+
+const list = '/shipping-partner/orders'
+
+export default function OrderPage() {
+  const { id = '' } = useParams()
+  const { data, error, refetch, isPlaceholderData } = usePartnerOrders({ orderId: id })
+  const [order] = isPlaceholderData ? [] : (data?.rows ?? [])
+  // Declined or taken back meanwhile: it is somebody else's, whatever was read before.
+  if (error && (!order || error.status === 404))
+    return <OrderMissing failure={error} orders={list} onRetry={() => refetch()} />
+  if (order) return <OrderDetail order={order} />
+  return (
+    <>
+      <PageHeader title="Order" />
+      <Columns side={<SkeletonBox height={240} />}>
+        <SkeletonBox height={280} />
+      </Columns>
+    </>
+  )
+}
+
+/** The places besides the one that is next. */
+function otherStops(order: PartnerOrder): readonly (readonly [string, Place])[] {
+  const from = ['From', pickupOf(order, order.storePhoneNumber)] as const
+  const to = ['To', placeOf(order.deliveryAddress)] as const
+  const asked = order.bitmarteOrderStatus.code_name === 'assigned'
+  const { verb } = nextStop(order)
+  if (asked || verb === 'Done') return [from, to]
+  return verb === 'Deliver' ? [from] : [to]
+}
+
+function OrderDetail({ order }: { order: PartnerOrder }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <title>{`Order ${order.orderName} · Bitmarte`}</title>
+      <PageHeader
+        above={<Breadcrumbs crumbs={[{ label: 'Orders', to: list }, { label: order.orderName }]} />}
+        title={order.orderName}
+        aside={<OrderStatusBadge status={order.bitmarteOrderStatus} />}
+      />
+      <Columns
+        side={
+          <>
+            {otherStops(order).map(([title, place]) => (
+              <Section key={title} title={title}>
+                <DeliveryPlace place={place} />
+              </Section>
+            ))}
+            {order.orderActivities && (
+              <Section title="Timeline">
+                <OrderTimeline order={{ ...order, orderActivities: order.orderActivities }} />
+              </Section>
+            )}
+          </>
+        }
+      >
+        <NextStop order={order} onDeclined={() => navigate(list, { replace: true })} />
+        <NameDispatcher order={order} />
+        <Section
+          title="Parcel"
+          aside={
+            <Note>
+              {order.weight} kg · {order.vehicle}
+            </Note>
+          }
+        >
+          <OrderItems items={order.orderItems} />
+          {order.orderNote && <p>Note from the customer: {order.orderNote}</p>}
+          <Sums>
+            <Sum label="You earn" amount={order.earns} strong />
+          </Sums>
+        </Section>
+      </Columns>
+    </>
+  )
+}

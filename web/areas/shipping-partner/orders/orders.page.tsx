@@ -1,0 +1,83 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { MetaFunction } from 'react-router'
+import type { PartnerTab } from '#contract/delivery/delivery.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
+import { usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { ActionLink } from '#web/ui/action.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Section, Stack } from '#web/ui/section.tsx'
+import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
+import { offsetOf, useUrl } from '#web/ui/url.ts'
+import classes from './orders.module.css'
+import { PartnerTable } from './partner-table.tsx'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
+
+const limit = 24
+const nothing: Readonly<Record<PartnerTab, string>> = {
+  all: '',
+  new: 'New orders come here as soon as Bitmarte asks you to carry one. You have 2 hours to answer each.',
+  current: 'What you accept stands here until it is delivered.',
+  done: 'What you have delivered stands here, with what it earned you.',
+}
+
+export default function OrdersPage() {
+  const url = useUrl()
+  const phone = useMediaQuery('(max-width: 47.99em)')
+  const tab = (['current', 'done'] as const).find(each => each === url.get('tab')) ?? 'new'
+  const search = url.get('search').slice(0, 100)
+  const { data, error, refetch } = usePartnerOrders({
+    tab,
+    search: search || undefined,
+    limit,
+    offset: offsetOf(url.search, limit),
+  })
+  const failed = error && !data && (
+    <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
+  )
+  const empty = search ? (
+    <EmptyState title="No orders fit" action={<ActionLink to=".">Show all</ActionLink>}>
+      Search by order, customer or store.
+    </EmptyState>
+  ) : (
+    <EmptyState title="Nothing here">{nothing[tab]}</EmptyState>
+  )
+  return (
+    <>
+      <PageHeader title="Orders" />
+      <Stack>
+        <CarriedReturns />
+        <Section flush>
+          <TabsWithCounts
+            label="Orders"
+            param="tab"
+            tabs={[
+              { value: '', label: 'New', count: data?.counts.new },
+              { value: 'current', label: 'Current', count: data?.counts.current },
+              { value: 'done', label: 'Done', count: data?.counts.done },
+            ]}
+          />
+          <ListBar>
+            <SearchField placeholder="Search by order, customer, store" />
+          </ListBar>
+          {phone ? (
+            <div className={classes.cards}>
+              {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
+            </div>
+          ) : (
+            <PartnerTable orders={data?.rows} empty={empty} error={failed} />
+          )}
+          {data && <Pager count={data.count} limit={limit} />}
+        </Section>
+      </Stack>
+    </>
+  )
+}

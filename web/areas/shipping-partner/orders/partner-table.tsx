@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import type { PartnerOrder } from '#contract/delivery/delivery.ts'
+import { timing } from '#web/features/delivery/stops.ts'
+import { useNow } from '#web/features/delivery/use-now.ts'
+import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { Note } from '#web/ui/note.tsx'
+
+const place = (name: string, where: string) => (
+  <div>
+    {name}
+    <br />
+    <Note>{where}</Note>
+  </div>
+)
+
+const columnsAt = (now: Date): readonly Column<PartnerOrder>[] => [
+  { id: 'order', header: 'Order', strong: true, cell: row => row.orderName },
+  { id: 'from', header: 'From', cell: row => place(row.storeName, `${row.pickup.lga}, ${row.pickup.state}`) },
+  {
+    id: 'to',
+    header: 'To',
+    cell: ({ deliveryAddress: to }) => place(to.fullName, `${to.lga}, ${to.stateOrRegion}`),
+  },
+  { id: 'weight', header: 'Weight', numeric: true, cell: row => `${row.weight} kg` },
+  { id: 'earns', header: 'You earn', numeric: true, cell: row => <Money amount={row.earns} strong /> },
+  { id: 'status', header: 'Status', cell: row => <OrderStatusBadge status={row.bitmarteOrderStatus} /> },
+  {
+    id: 'due',
+    header: '',
+    cell: row => {
+      const clock = timing(row, now)
+      return clock && <Note late={clock.presses}>{clock.words}</Note>
+    },
+  },
+]
+
+interface Props {
+  /** Absent while they load. */
+  orders: readonly PartnerOrder[] | undefined
+  empty: ReactNode
+  error: ReactNode
+}
+
+/** A partner's orders on a wide screen. */
+export function PartnerTable({ orders, empty, error }: Props) {
+  const now = useNow()
+  return (
+    <DataTable
+      label="Orders"
+      columns={columnsAt(now)}
+      rows={orders}
+      rowId={row => row.id}
+      rowLink={row => `/shipping-partner/orders/${row.id}`}
+      empty={empty}
+      error={error}
+    />
+  )
+}

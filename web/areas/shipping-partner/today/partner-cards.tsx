@@ -1,0 +1,62 @@
+import type { PartnerOrderList } from '#contract/delivery/delivery.ts'
+import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { isToday, timing } from '#web/features/delivery/stops.ts'
+import { useNow } from '#web/features/delivery/use-now.ts'
+import { count, naira } from '#web/ui/format.ts'
+import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+
+interface Props {
+  /** Each absent while it loads. */
+  asked: PartnerOrderList | undefined
+  current: PartnerOrderList | undefined
+}
+
+/** Keeps the line while what it says isn't known. */
+const wait = '\u00a0'
+
+/** What a partner has before it today, and what it earned. */
+export function PartnerCards({ asked, current }: Props) {
+  const now = useNow()
+  const done = usePartnerOrders({ tab: 'done', limit: most }).data
+  const soonest = asked?.rows
+    .filter(row => row.answerDueAt)
+    .toSorted((a, b) => ((a.answerDueAt ?? '') < (b.answerDueAt ?? '') ? -1 : 1))[0]
+  const answer = soonest && timing(soonest, now)
+  const late = current?.rows.filter(row => row.late).length
+  const today = current?.rows.filter(row => row.dueAt && (row.late || isToday(row.dueAt, now))).length
+  const delivered = done?.rows.filter(row => row.deliveredAt)
+  return (
+    <StatRow>
+      <StatCard
+        label="To answer"
+        value={asked && count(asked.counts.new)}
+        note={asked ? (answer?.words ?? 'none is waiting') : wait}
+        tone={answer?.presses ? 'late' : undefined}
+        to="/shipping-partner/orders"
+      />
+      <StatCard
+        label="On the way"
+        value={current && count(current.counts.current)}
+        note="accepted or picked up"
+        to="/shipping-partner/orders?tab=current"
+      />
+      <StatCard
+        label="Due today"
+        value={today === undefined ? undefined : count(today)}
+        note={late === undefined ? wait : late ? `${count(late)} late` : 'none is late'}
+        tone={late ? 'late' : 'good'}
+        to="/shipping-partner/orders?tab=current"
+      />
+      <StatCard
+        label="Delivered"
+        value={done && count(done.counts.done)}
+        note={
+          delivered
+            ? `${(done?.count ?? 0) > most ? `the last ${count(delivered.length)} ` : ''}earn ${naira(delivered.reduce((total, { earns }) => total + earns, 0))}`
+            : wait
+        }
+        to="/shipping-partner/orders?tab=done"
+      />
+    </StatRow>
+  )
+}

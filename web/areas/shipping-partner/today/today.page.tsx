@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type MetaFunction } from 'react-router'
+import { getPartnerOnboarding } from '#contract/logistics/partner-onboarding.ts'
+import { getPartnerProfile } from '#contract/logistics/partners.ts'
+import { loadFailed } from '#contract/messages.ts'
+import { getPartnerEarnings } from '#contract/payouts/partner-money.ts'
+import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx'
+import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
+import { EarningsCards } from '#web/features/partners/partner-money.tsx'
+import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
+import { pageMeta } from '#web/shell/meta.ts'
+import { queryOf } from '#web/shell/query.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { PartnerCards } from './partner-cards.tsx'
+import classes from './today.module.css'
+
+export const meta: MetaFunction = args => pageMeta(args, { title: 'Today', unlisted: true })
+
+/** Stops shown before one goes to the whole list. */
+const stops = 6
+
+export default function TodayPage() {
+  const asked = usePartnerOrders({ tab: 'new', limit: most })
+  const current = usePartnerOrders({ tab: 'current', limit: most })
+  const standing = useQuery(queryOf(getPartnerOnboarding)).data
+  const failed = asked.error ?? current.error
+  const shown = asked.data && current.data
+  if (failed && !shown)
+    return (
+      <>
+        <PageHeader title="Today" />
+        <ErrorState
+          message={loadFailed.orders}
+          requestId={failed.requestId}
+          onRetry={() => Promise.all([asked.refetch(), current.refetch()])}
+        />
+      </>
+    )
+  const idle = shown && asked.data.count + current.data.count === 0
+  return (
+    <>
+      <PageHeader title="Today" />
+      {standing && <PartnerStanding onboarding={standing} link />}
+      <PartnerCards asked={asked.data} current={current.data} />
+      {idle && (
+        <Section>
+          <EmptyState title="Nothing waits for you">
+            New orders come here as soon as Bitmarte asks you to carry one. You have 2 hours to answer each.
+          </EmptyState>
+        </Section>
+      )}
+      {!idle && asked.data?.count !== 0 && (
+        <section className={classes.part}>
+          <h2>Waiting for your answer</h2>
+          <PartnerDeliveries label="Waiting for your answer" orders={asked.data?.rows} />
+        </section>
+      )}
+      {!idle && current.data?.count !== 0 && (
+        <section className={classes.part}>
+          <div className={classes.head}>
+            <h2>Next stops</h2>
+            <Link to="/shipping-partner/orders?tab=current">All on the way</Link>
+          </div>
+          <PartnerDeliveries label="Next stops" orders={current.data?.rows.slice(0, stops)} />
+        </section>
+      )}
+      {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
+    </>
+  )
+}
+
+function MoneyAndRecord() {
+  const earnings = useQuery(queryOf(getPartnerEarnings, { query: { limit: 1 } })).data
+  const profile = useQuery(queryOf(getPartnerProfile)).data
+  return (
+    <>
+      <section className={classes.part}>
+        <div className={classes.head}>
+          <h2>Your money</h2>
+          <Link to="/shipping-partner/earnings">Earnings and payouts</Link>
+        </div>
+        <EarningsCards earnings={earnings} />
+      </section>
+      <section className={classes.part}>
+        <h2>Your record</h2>
+        <PartnerRecord record={profile?.record} />
+      </section>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { type Resource, resources } from '#contract/access.ts'
-import { resourceWords } from '#contract/staff.ts'
-import type { Resources } from '#web/features/accounts/grant-words.ts'
-
-/** What a store's roles can hold. */
-export const storeResources: Resources<Resource> = { list: resources, words: resourceWords }
