@@ -46,13 +46,14 @@ import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
+import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
 import { constraints } from './constraints.ts'
 
 const factories = [
-  accountsModule,
+  (platform: Platform) => accountsModule(platform, { userInfoOf, partnerInfoOf }),
   locationsModule,
   notificationsModule,
   storesModule,
@@ -80,6 +81,7 @@ const factories = [
   reconciliationModule,
   reportsModule,
   administrationModule,
+  readModels,
 ]
 
 /** The part of the app that answers a path: each can be started alone on its own host. */
@@ -136,7 +138,7 @@ export async function compose(
     await mailbox(app, db)
     demoRoute(app, db)
   }
-  const authenticate = authenticator(platform)
+  const authenticate = authenticator(platform, findHolder(platform))
   const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
   const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
   const changes = await heedChanges(config, [shared, pages])

@@ -26,11 +26,6 @@ export const domains: readonly Domain[] = [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
-    paths: [
-      ...['admin-roles.ts', 'administrators.routes.ts', 'administrators.ts', 'audit-log.views.ts', 'customers.ts'].map(
-        file => `server/read-models/administration/${file}`,
-      ),
-    ],
   },
   { name: 'notifications', owns: ['notifications'] },
   {

@@ -1,8 +1,9 @@
 import { type Grant, resources } from '#contract/access.ts'
 import type { Picture } from '#contract/fields.ts'
-import type { PartnerInfo, Permissions, UserInfo } from '#contract/identity/accounts.ts'
+import * as contract from '#contract/identity/accounts.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { type Route, route } from '#platform/http/route.ts'
 
 const pictureOf = (
   file: { picture: string | null; width: number | null; height: number | null },
@@ -12,8 +13,8 @@ const pictureOf = (
     ? { id: file.picture, url: `/files/pictures/${file.picture}`, width: file.width, height: file.height, alt }
     : null
 
-/** Who an account belongs to. A store’s main category is the one that most of its products are in. */
-export async function userInfoOf(db: Reader, accountId: string): Promise<UserInfo> {
+/** An account with its store and role. A store’s main category is the one that most of its products are in. */
+export async function userInfoOf(db: Reader, accountId: string): Promise<contract.UserInfo> {
   const row = await db
     .selectFrom('accounts as a')
     .leftJoin('store_members as m', 'm.account_id', 'a.id')
@@ -63,8 +64,8 @@ export async function userInfoOf(db: Reader, accountId: string): Promise<UserInf
   }
 }
 
-/** The shipping partner that an account belongs to; undefined while there is none. */
-export async function partnerInfoOf(db: Reader, accountId: string): Promise<PartnerInfo | undefined> {
+/** The shipping partner of an account; undefined if there is none. */
+export async function partnerInfoOf(db: Reader, accountId: string): Promise<contract.PartnerInfo | undefined> {
   const row = await db
     .selectFrom('shipping_partners as p')
     .innerJoin('accounts as a', 'a.id', 'p.account_id')
@@ -86,10 +87,20 @@ export async function partnerInfoOf(db: Reader, accountId: string): Promise<Part
 
 const everything: readonly Grant[] = resources.map(resource => ({ resource, right: 'manage' }))
 
-/** What the caller may do: a store’s owner everything in it, its staff and administrators what their role holds. */
-export async function permissionsOf(db: Reader, caller: Caller): Promise<Permissions> {
+/** The caller's permissions: a store’s owner has all, staff and administrators have those of their role. */
+async function permissionsOf(db: Reader, caller: Caller): Promise<contract.Permissions> {
   const { accountType, role } = await userInfoOf(db, caller.accountId)
   if (caller.kind !== 'merchant')
     return { accountType, role, resources: caller.kind === 'admin' ? [...caller.grants] : [] }
   return { accountType, role, resources: [...(caller.owner ? everything : caller.grants)] }
 }
+
+export const whoamiRoutes: readonly Route[] = [
+  route(contract.userData, async ({ caller, db }) => {
+    const info = await userInfoOf(db.read, caller.accountId)
+    if (caller.kind !== 'partner') return info
+    return { ...info, partner: await partnerInfoOf(db.read, caller.accountId) }
+  }),
+
+  route(contract.permissions, ({ caller, db }) => permissionsOf(db.read, caller)),
+]

@@ -2,10 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AdminKind } from '#contract/access.ts'
 import type { Administrator, AdminStatus, listAdministrators } from '#contract/identity/administrators.ts'
-import { closedEmails } from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { closedEmails } from './members.ts'
+
+/** An administrator without their hub, which logistics knows. */
+export type AdministratorAccount = Omit<Administrator, 'hub'>
 
 interface Row {
   id: string
@@ -16,7 +19,6 @@ interface Row {
   kind: AdminKind
   role_id: string | null
   role: string | null
-  hub: string | null
   status: AdminStatus
   two_factor: boolean
   last_login_at: Date | null
@@ -27,14 +29,12 @@ const status = sql`case when not a.active then 'inactive' when a.confirmed_at is
 /** Administrators of every kind, without those whose account is closed. */
 const everybody = sql`a.kind = 'admin' and a.email not like ${closedEmails}`
 
-async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promise<Administrator[]> {
+async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promise<AdministratorAccount[]> {
   const { rows } = await sql<Row>`
     select a.id, a.first_name, a.last_name, a.email, a.phone_number, a.admin_kind as kind, r.id as role_id, r.name as role,
-      h.name as hub, ${status} as status, f.on_since is not null as two_factor, a.last_login_at, a.created_at
+      ${status} as status, f.on_since is not null as two_factor, a.last_login_at, a.created_at
     from accounts a
     left join admin_roles r on r.id = a.admin_role_id
-    left join hub_administrators ha on ha.account_id = a.id
-    left join hubs h on h.id = ha.hub_id
     left join two_factors f on f.account_id = a.id
     where ${everybody} and ${fit}`.execute(read)
   return rows.map(row => ({
@@ -45,7 +45,6 @@ async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promi
     phoneNumber: row.phone_number,
     kind: row.kind,
     role: row.role_id && row.role ? { id: row.role_id, name: row.role } : null,
-    hub: row.hub,
     status: row.status,
     twoFactor: row.two_factor,
     lastLogin: row.last_login_at?.toISOString() ?? null,
@@ -57,7 +56,7 @@ async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promi
 export async function administrators(
   read: Reader,
   { search, kind, roleId, status: wanted, limit, offset }: z.output<(typeof listAdministrators)['query']>,
-): Promise<{ count: number; rows: Administrator[] }> {
+): Promise<{ count: number; rows: AdministratorAccount[] }> {
   const fits = [
     search && sql`plain(a.first_name || ' ' || a.last_name || ' ' || a.email) like plain(${containing(search)})`,
     kind && sql`a.admin_kind = ${kind}`,
@@ -73,7 +72,10 @@ export async function administrators(
 }
 
 /** One administrator. */
-export async function administratorById(read: Reader, id: string): Promise<Administrator | Failure<'admin_not_found'>> {
+export async function administratorById(
+  read: Reader,
+  id: string,
+): Promise<AdministratorAccount | Failure<'admin_not_found'>> {
   const [found] = await administratorsThat(read, sql`a.id = ${id}`)
   return found ?? fail('admin_not_found')
 }

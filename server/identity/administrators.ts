@@ -1,19 +1,18 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/identity/administrators.ts'
-import { takeHub } from '#domains/stores/index.ts'
-import { closeAccount, endSessions, mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { administratorById } from './administrators.views.ts'
-
-type Administrator = contract.Administrator
+import { type AdministratorAccount, administratorById } from './administrators.views.ts'
+import { mailInvitation } from './links.ts'
+import { closeAccount, newMember } from './members.ts'
+import { endSessions } from './sessions.ts'
 
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
-const logged = ({ firstName, lastName, email, phoneNumber, kind, role, status }: Administrator) => ({
+const logged = ({ firstName, lastName, email, phoneNumber, kind, role, status }: AdministratorAccount) => ({
   name: `${firstName} ${lastName}`,
   email,
   phoneNumber,
@@ -42,7 +41,7 @@ export async function createAdministrator(
   { db, config }: Platform,
   caller: AdminCaller,
   { kind, roleId, ...person }: z.output<(typeof contract.createAdministrator)['body']>,
-): Promise<Administrator | Failure> {
+): Promise<AdministratorAccount | Failure> {
   const add = await newMember({ ...person, kind: 'admin', adminKind: kind })
   return db.transact(async work => {
     const problem = roleId === null ? undefined : await roleProblem(work, roleId)
@@ -62,7 +61,7 @@ export async function createAdministrator(
 async function lockWithSuperadmins(
   { tx }: Work,
   id: string,
-): Promise<{ person: Administrator; last: boolean } | Failure<'admin_not_found'>> {
+): Promise<{ person: AdministratorAccount; last: boolean } | Failure<'admin_not_found'>> {
   const locked = await tx
     .selectFrom('accounts')
     .select(['id', 'admin_kind', 'active', 'confirmed_at'])
@@ -84,7 +83,7 @@ async function lockWithSuperadmins(
 type Change = z.output<(typeof contract.updateAdministrator)['body']>
 
 /** The kind and role that somebody is to have, or what is wrong with them. */
-function jobOf(person: Administrator, { kind: given, roleId }: Change) {
+function jobOf(person: AdministratorAccount, { kind: given, roleId }: Change) {
   const kind = given ?? person.kind
   if (person.kind === 'hub' && kind !== 'hub') return wrong('kind', 'Who looks after a hub is set with the hub.')
   if (kind !== 'admin') return roleId ? wrong('roleId', 'Only an admin has a role.') : { kind, roleId: null }
@@ -98,7 +97,7 @@ export async function updateAdministrator(
   caller: AdminCaller,
   id: string,
   change: Change,
-): Promise<Administrator | Failure> {
+): Promise<AdministratorAccount | Failure> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   const { person, last } = found
@@ -126,8 +125,8 @@ async function changed(
   work: Work,
   caller: AdminCaller,
   action: string,
-  person: Administrator,
-): Promise<Administrator | Failure> {
+  person: AdministratorAccount,
+): Promise<AdministratorAccount | Failure> {
   const now = await administratorById(work.tx, person.id)
   if (failed(now)) return now
   await audit(work, caller, { action, subject: ['admin', person.id], before: logged(person), after: logged(now) })
@@ -139,7 +138,7 @@ export async function activateAdministrator(
   work: Work,
   caller: AdminCaller,
   id: string,
-): Promise<Administrator | Failure> {
+): Promise<AdministratorAccount | Failure> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found) || found.person.status !== 'inactive') return failed(found) ? found : found.person
   await work.tx.updateTable('accounts').set({ active: true }).where('id', '=', id).execute()
@@ -151,7 +150,7 @@ export async function deactivateAdministrator(
   work: Work,
   caller: AdminCaller,
   id: string,
-): Promise<Administrator | Failure> {
+): Promise<AdministratorAccount | Failure> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   if (found.last) return fail('last_superadmin')
@@ -161,18 +160,11 @@ export async function deactivateAdministrator(
   return changed(work, caller, 'admin.deactivate', found.person)
 }
 
-/** Closes an administrator's account for good. A hub that they look after is theirs no longer. */
+/** Closes an administrator's account for good. */
 export async function deleteAdministrator(work: Work, caller: AdminCaller, id: string): Promise<null | Failure> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   if (found.last) return fail('last_superadmin')
-  const hub = await work.tx
-    .selectFrom('hub_administrators')
-    .select('hub_id')
-    .where('account_id', '=', id)
-    .executeTakeFirst()
-  const taken = hub && (await takeHub(work, caller, { hubId: hub.hub_id, accountId: id }))
-  if (failed(taken)) return taken
   await work.tx.updateTable('accounts').set({ admin_role_id: null }).where('id', '=', id).execute()
   await closeAccount(work, id)
   await audit(work, caller, { action: 'admin.delete', subject: ['admin', id], before: logged(found.person) })
@@ -194,10 +186,3 @@ export async function inviteAdministrator(
   await audit(work, caller, { action: 'admin.invite', subject: ['admin', id], after: logged(person) })
   return null
 }
-
-/** Changes one's own name and number. */
-export const updateOwnProfile = (
-  work: Work,
-  caller: AdminCaller,
-  profile: z.output<(typeof contract.updateOwnProfile)['body']>,
-): Promise<Administrator | Failure> => updateAdministrator(work, caller, caller.accountId, profile)

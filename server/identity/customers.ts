@@ -1,24 +1,11 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
-import type { CustomerDetail } from '#contract/identity/customers.ts'
-import { endSessions } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 import { mailLayout, mailText } from '#platform/mail/layout.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { customerDetail } from './customers.views.ts'
-
-/** One customer for an administrator; that the caller looked is written down. */
-export async function lookAtCustomer(
-  work: Work,
-  caller: AdminCaller,
-  id: string,
-): Promise<CustomerDetail | Failure<'customer_not_found'>> {
-  const customer = await customerDetail(work.tx, id)
-  if (!failed(customer)) await audit(work, caller, { action: 'customer.viewed', subject: ['account', id] })
-  return customer
-}
+import { endSessions } from './sessions.ts'
 
 /**
  * Ends a customer's sessions and lets none begin, or lets them sign in again. Their orders, money and returns go on
@@ -29,7 +16,7 @@ export async function setCustomerActive(
   caller: AdminCaller,
   id: string,
   set: { active: true } | { active: false; reason: string },
-): Promise<CustomerDetail | Failure<'customer_not_found'>> {
+): Promise<null | Failure<'customer_not_found'>> {
   const account = await work.tx
     .selectFrom('accounts')
     .select(['email', 'first_name', 'active'])
@@ -38,7 +25,7 @@ export async function setCustomerActive(
     .forUpdate()
     .executeTakeFirst()
   if (!account) return fail('customer_not_found')
-  if (account.active === set.active) return customerDetail(work.tx, id)
+  if (account.active === set.active) return null
   await work.tx.updateTable('accounts').set({ active: set.active }).where('id', '=', id).execute()
   if (!set.active) await endSessions(work, id)
   await audit(work, caller, {
@@ -50,7 +37,7 @@ export async function setCustomerActive(
   const mail = set.active ? openedMail(account.first_name) : closedMail(account.first_name, set.reason)
   const cause = `customer-${set.active ? 'activated' : 'deactivated'}:${id}:${work.now.toISOString()}`
   await queueMail(work, { to: account.email, cause, ...mail })
-  return customerDetail(work.tx, id)
+  return null
 }
 
 const mailOf = (subject: string, ...says: string[]): { subject: string; body: ReactElement } => ({
