@@ -46,7 +46,9 @@ import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
+import { giftCardScreens } from '#read-models/gift-cards/index.ts'
 import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
+import { ledgerScreens } from '#read-models/ledger/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
@@ -82,6 +84,8 @@ const factories = [
   reportsModule,
   administrationModule,
   readModels,
+  ledgerScreens,
+  giftCardScreens,
 ]
 
 /** The part of the app that answers a path: each can be started alone on its own host. */

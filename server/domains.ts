@@ -92,7 +92,6 @@ export const domains: readonly Domain[] = [
       ...['gift_cards', 'gift_card_holds', 'gift_card_movements', 'applied_gift_cards'],
     ],
     functions: ['keep_ledger'],
-    paths: ['server/read-models/transactions/update-payment.ts'],
   },
   {
     name: 'onboarding',

@@ -12,6 +12,7 @@ export { backTo, type MoneyOf, type Written, written } from './customer.mails.ts
 export { deliverOrder } from './deliver-order.ts'
 export { deliveryToken } from './delivery-token.ts'
 export { handOver } from './hand-over.ts'
+export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './ledger-entries.ts'
 export type { Assignee, LockedOrder } from './move-effects.ts'
 export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
 export { activitiesColumn, type ItemRow, type TimelineRow, type WholeOrder, wholeOrder } from './order.view.ts'

@@ -20,8 +20,8 @@ export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
 export { paymentChanged, refundPaid, transferChanged } from './payments.jobs.ts'
-export { transactionRow } from './payments.views.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'
+export { askAgain, handlePayment } from './update-payment.ts'
 
 export const paymentsModule = (platform: Platform): Module => ({
   routes: paymentsRoutes(platform),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transactionRow } from '#domains/checkout/transaction.view.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -7,7 +8,7 @@ import { atOnce } from '#tests/harness/at-once.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance, heldOrder, paidPayment } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
-import { requestRefund, transactionRow } from './index.ts'
+import { requestRefund } from './index.ts'
 import { settleRefund } from './settle-refund.ts'
 
 let app: TestApp

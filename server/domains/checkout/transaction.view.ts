@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#contract/money/payments.ts'
+import { type CardRefund, moneyStatus } from '#domains/money/payments/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
-import { type CardRefund, moneyStatus } from './money-status.ts'
 
 interface Row {
   id: string
@@ -28,7 +28,7 @@ interface Row {
 
 const countries = new Intl.DisplayNames(['en'], { type: 'region' })
 
-/** A customer's payment as product.md's Transaction; undefined until it is paid, and for anybody else's. */
+/** A customer's payment; undefined until it is paid, and for another customer's. */
 export async function transactionRow(
   read: Reader,
   of: { reference: string; customerId: string },

@@ -1,8 +1,9 @@
-import { final, paymentChanged } from '#domains/money/payments/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { final } from './payment-outcome.ts'
+import { paymentChanged } from './payments.jobs.ts'
 
 const locked = async ({ tx }: Work, id: string) =>
   (await tx
@@ -12,7 +13,7 @@ const locked = async ({ tx }: Work, id: string) =>
     .forUpdate()
     .executeTakeFirst()) ?? fail('payment_not_found')
 
-/** Has the card provider asked how a payment stands, now instead of by the next sweep; whoever it is for goes on from there. */
+/** Queues a check of a payment with the card provider now, instead of by the next scheduled job. */
 export async function askAgain(
   work: Work,
   caller: AdminCaller,

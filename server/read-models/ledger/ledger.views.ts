@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/money/ledger.ts'
+import { type AccountKind, accountNames, eventNames } from '#domains/money/ledger/index.ts'
+import { entriesFrom, type LedgerLine, lineColumns } from '#domains/orders/index.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { withinDays } from '#platform/days.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
-import type { AccountKind } from './entries.ts'
-import { accountNames, entriesFrom, eventNames, type Line, lineColumns } from './entries.views.ts'
 
 /**
  * What is booked on each account, as rows to be added up: what was kept of it (`keep_ledger`), and each posting since.
@@ -80,7 +80,7 @@ export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwn
   }
 }
 
-interface JournalLine extends Line {
+interface JournalLine extends LedgerLine {
   order_id: string | null
   order_name: string | null
   payment_id: string | null

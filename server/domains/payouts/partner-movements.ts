@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
+import type { LedgerEvent } from '#domains/money/ledger/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
-import type { LedgerEvent } from './entries.ts'
 
 export interface PartnerMovementRow {
   id: number
