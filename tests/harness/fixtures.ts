@@ -1,4 +1,5 @@
 import type { AdminGrant, AdminKind, Grant } from '#contract/access.ts'
+import { giveDefaultTheme } from '#domains/themes/index.ts'
 import { newToken } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -117,6 +118,7 @@ export const merchant = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await work.tx.insertInto('store_members').values({ account_id: owner.accountId, store_id: id }).execute()
+    await giveDefaultTheme(work, id)
     await work.tx
       .insertInto('store_bank_accounts')
       .values({

@@ -15,6 +15,7 @@ import { searchRoutes } from './search.routes.ts'
 import { countWords } from './search-words.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
 
+export { addProductRating } from './add-rating.ts'
 export { approveProduct } from './approve-product.ts'
 export { categoryMerged } from './category-follow.ts'
 export { countSold } from './count-sold.ts'

@@ -48,13 +48,6 @@ describe('following', () => {
     expect(await followers(storeId)).toBe(6)
   })
 
-  test('an account that is deleted follows no longer', async () => {
-    const [{ token, accountId }, { storeId }] = [await customer(app), await merchant(app)]
-    await follow(token, storeId)
-    await within(app, ({ tx }) => tx.deleteFrom('accounts').where('id', '=', accountId).execute())
-    expect(await followers(storeId)).toBe(0)
-  })
-
   test('a store that isn’t there or isn’t live can’t be followed; one that left the shop can be left', async () => {
     const [{ token }, { storeId }] = [await customer(app), await merchant(app)]
     const unknown = { token, body: { storeId: randomUUID() } }

@@ -1,6 +1,7 @@
 import type { ReviewBody } from '#contract/content/reviews.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { countedColumns, countReview } from './count-review.ts'
 import type { Subject } from './reviews.views.ts'
 import { receivedBy } from './reviews-received.ts'
 
@@ -33,7 +34,7 @@ export async function addReview(
   if (!got) return fail('not_received')
   const missing = await checkPictures(work, body.pictureIds)
   if (failed(missing)) return missing
-  const { id } = await work.tx
+  const { id, ...after } = await work.tx
     .insertInto('reviews')
     .values({
       store_id: subject.storeId,
@@ -44,8 +45,9 @@ export async function addReview(
       ...columnsOf(body),
       created_at: work.now,
     })
-    .returning('id')
+    .returning(['id', ...countedColumns])
     .executeTakeFirstOrThrow()
+  await countReview(work, subject, { after })
   return id
 }
 
@@ -57,12 +59,20 @@ export async function updateReview(
 ): Promise<undefined | Failure<'review_not_found' | 'picture_not_found'>> {
   const missing = await checkPictures(work, body.pictureIds)
   if (failed(missing)) return missing
-  const changed = await work.tx
-    .updateTable('reviews')
-    .set({ ...columnsOf(body), edited_at: work.now })
+  const before = await work.tx
+    .selectFrom('reviews')
+    .select(['store_id', 'product_id', ...countedColumns])
     .where('id', '=', reviewId)
     .where('customer_id', '=', customerId)
-    .returning('id')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return changed ? undefined : fail('review_not_found')
+  if (!before) return fail('review_not_found')
+  const after = await work.tx
+    .updateTable('reviews')
+    .set({ ...columnsOf(body), edited_at: work.now })
+    .where('store_id', '=', before.store_id)
+    .where('id', '=', reviewId)
+    .returning(countedColumns)
+    .executeTakeFirstOrThrow()
+  await countReview(work, { storeId: before.store_id, productId: before.product_id }, { before, after })
 }
