@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, type MetaFunction, Navigate } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { listAdminOrders } from '#contract/orders/orders.ts'
-import { oversees, useWaiting } from '#web/areas/admin/admin-nav.ts'
+import { listPayouts } from '#contract/payouts/payouts.ts'
+import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
@@ -42,7 +43,6 @@ export default function TodayPage() {
 }
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
-  const { payouts } = useWaiting(type)
   const opens = useOpens()
   const { can } = useRights()
   const orders = opens('/admin/orders')
@@ -58,6 +58,11 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
     refetchInterval: lookAgain,
     enabled,
   })
+  const payouts = useQuery({
+    ...queryOf(listPayouts, { query: { limit: 1 } }),
+    refetchInterval: lookAgain,
+    enabled: oversees(type) && can('payments'),
+  })
   const counts = newest.data?.counts
   const anyLate = (overdue.data?.count ?? 0) > 0
   const whatWaits = (chart: ReactNode) => (
@@ -66,7 +71,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
       side={
         <>
           <WaitingQueues />
-          <WaitingList orders={counts} payouts={payouts} />
+          <WaitingList orders={counts} payouts={payouts.data?.counts} />
         </>
       }
     >

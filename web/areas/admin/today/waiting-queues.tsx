@@ -15,6 +15,7 @@ import classes from './waiting-list.module.css'
 const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
   stores: { label: 'Stores to approve', to: '/admin/stores' },
+  partners: { label: 'Partners to approve', to: '/admin/partners?status=waiting' },
   hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
   returns: { label: 'Returns to decide', to: '/admin/returns' },
   late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
@@ -27,7 +28,7 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
 }
 
-/** What waits for who looks, with how long the oldest has waited, and whether the books balance. */
+/** The queues with entries that the caller may open, each with the age of its oldest entry, and the books' proof. */
 export function WaitingQueues() {
   const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
   const opens = useOpens()
@@ -36,9 +37,9 @@ export function WaitingQueues() {
   const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(words[queue].to)) ?? []
   return (
     <>
-      <Section title="Waits for us">
+      <Section title="Needs attention">
         {data && queues.length === 0 ? (
-          <Note>Nothing does.</Note>
+          <Note>Nothing needs attention.</Note>
         ) : data ? (
           <ul className={classes.list}>
             {queues.map(({ queue, count, since }) => (
