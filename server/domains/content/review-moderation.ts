@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { reviewChanged } from './reviews.store.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
 
 interface ReportRow {
@@ -76,7 +77,7 @@ export async function decideOnReview(
 ): Promise<ReportedReview | Failure<'review_not_found'>> {
   const before = await work.tx
     .selectFrom('reviews')
-    .select(['store_id', 'hidden_reason'])
+    .select(['store_id', 'product_id', 'hidden_reason'])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst()
@@ -87,6 +88,7 @@ export async function decideOnReview(
     .where('store_id', '=', before.store_id)
     .where('id', '=', reviewId)
     .execute()
+  reviewChanged(work, { storeId: before.store_id, productId: before.product_id })
   await work.tx
     .updateTable('review_reports')
     .set({ settled_at: work.now })

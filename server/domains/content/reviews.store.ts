@@ -17,6 +17,15 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
   return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
 }
 
+/** Invalidates the shared answers that show a review: those of its product, or of its store. */
+export const reviewChanged = (
+  work: Pick<Work, 'invalidate'>,
+  { storeId, productId }: { storeId: string; productId: string | null },
+): void =>
+  productId
+    ? work.invalidate(`product:${productId}`, `product-detail:${productId}`)
+    : work.invalidate(`store-reviews:${storeId}`)
+
 const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })
 
 /**
@@ -46,6 +55,7 @@ export async function addReview(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  reviewChanged(work, subject)
   return id
 }
 
@@ -62,7 +72,9 @@ export async function updateReview(
     .set({ ...columnsOf(body), edited_at: work.now })
     .where('id', '=', reviewId)
     .where('customer_id', '=', customerId)
-    .returning('id')
+    .returning(['store_id as storeId', 'product_id as productId'])
     .executeTakeFirst()
-  return changed ? undefined : fail('review_not_found')
+  if (!changed) return fail('review_not_found')
+  reviewChanged(work, changed)
+  return undefined
 }
