@@ -219,6 +219,7 @@ export const product = (
       .returning('id')
       .execute()
     const variantIds = variants.map(variant => variant.id)
+    work.invalidate('on-sale')
     return { productId: id, variantIds, variantId: variantIds[0] ?? '' }
   })
 
@@ -234,6 +235,7 @@ export async function categories(work: Work): Promise<[string, string, string]> 
     ).id
   const top = await add(1, null)
   const sub = await add(2, top)
+  work.invalidate('*')
   return [top, sub, await add(3, sub)]
 }
 

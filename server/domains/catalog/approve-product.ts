@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { productsChanged } from './shown.ts'
 
 /**
  * An admin's approval: customers see the product from now on, if it is published and its store is live. What is digital
@@ -28,6 +29,7 @@ export async function approveProduct(
     .where('store_id', '=', product.store_id)
     .where('id', '=', productId)
     .execute()
+  productsChanged(work, [productId], { visibility: true })
   const { first_name, last_name } = await tx
     .selectFrom('accounts')
     .select(['first_name', 'last_name'])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '#platform/database/database.ts'
 import { job } from '#platform/jobs.ts'
+import { productsChanged } from './shown.ts'
 
 /** The products of a child category, from one on, follow where it is now and what it is called. */
 export const productsFollow = job(
@@ -19,7 +20,7 @@ const batch = 500
  * Takes the next products of a child category to where it, or the one that it was merged into, is in the tree, and lets
  * searches find them by its name. Answers the last of them, or null when there are no more.
  */
-async function takeAlong({ tx }: Work, childId: string, after: string | null): Promise<string | null> {
+async function takeAlong(work: Work, childId: string, after: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`
     with next as (
       select store_id, id from products
@@ -32,7 +33,12 @@ async function takeAlong({ tx }: Work, childId: string, after: string | null): P
     join categories child on child.id = coalesce(old.merged_into, old.id)
     join categories sub on sub.id = child.parent_id
     where old.id = ${childId} and p.store_id = next.store_id and p.id = next.id
-    returning p.id`.execute(tx)
+    returning p.id`.execute(work.tx)
+  productsChanged(
+    work,
+    rows.map(({ id }) => id),
+    { visibility: true },
+  )
   return rows.length < batch
     ? null
     : (rows

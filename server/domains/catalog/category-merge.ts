@@ -2,6 +2,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
+import { everything } from '#platform/http/shared-answers.ts'
 import { categoryMerged, follow } from './category-follow.ts'
 import { childrenOf, inTree, lockTree, one, setParent } from './category-tree.ts'
 
@@ -23,6 +24,7 @@ export async function mergeCategory(
   if (from.level !== into.level || from.id === into.id) return failField('intoId', 'category_place')
   const children = await childrenOf(tx, from.id)
   await absorb(work, from.id, into)
+  work.invalidate(everything)
   await audit(work, admin, {
     action: 'category.merge',
     subject: ['category', from.id],

@@ -3,6 +3,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { everything } from '#platform/http/shared-answers.ts'
 import { contentsOf } from './category-details.ts'
 import { follow } from './category-follow.ts'
 import { createCategory } from './create-category.ts'
@@ -83,6 +84,7 @@ export async function renameCategory(
   if (!before) return fail('category_not_found')
   if (before.name === name) return null
   await tx.updateTable('categories').set({ name }).where('id', '=', id).execute()
+  work.invalidate(everything)
   await audit(work, admin, {
     action: 'category.rename',
     subject: ['category', id],
@@ -122,6 +124,7 @@ export async function moveCategory(
   await sql`update categories set position = place.n
     from unnest(${others.toSpliced(at, 0, moved.id)}::uuid[]) with ordinality place (id, n)
     where categories.id = place.id and position <> place.n`.execute(tx)
+  work.invalidate(everything)
   await audit(work, admin, {
     action: 'category.move',
     subject: ['category', moved.id],
@@ -147,6 +150,7 @@ export async function deleteCategory(
   if (inIt.below + inIt.kept + inIt.stores + inIt.coupons > 0) return fail('category_in_use')
   await tx.deleteFrom('categories').where('merged_into', '=', id).execute()
   await tx.deleteFrom('categories').where('id', '=', id).execute()
+  work.invalidate(everything)
   await audit(work, admin, {
     action: 'category.delete',
     subject: ['category', id],

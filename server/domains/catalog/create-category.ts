@@ -1,4 +1,5 @@
 import type { Work } from '#platform/database/database.ts'
+import { everything } from '#platform/http/shared-answers.ts'
 
 export interface NewCategory {
   name: string
@@ -12,12 +13,13 @@ export interface NewCategory {
 }
 
 /** Adds a category to the tree and answers its id. */
-export async function createCategory({ tx }: Work, category: NewCategory): Promise<string> {
+export async function createCategory(work: Work, category: NewCategory): Promise<string> {
   const { name, icon, position, parentId, level } = category
-  const { id } = await tx
+  const { id } = await work.tx
     .insertInto('categories')
     .values({ name, icon, position, parent_id: parentId, level })
     .returning('id')
     .executeTakeFirstOrThrow()
+  work.invalidate(everything)
   return id
 }

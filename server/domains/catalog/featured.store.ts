@@ -7,10 +7,11 @@ import { type Failure, fail } from '#platform/failure.ts'
  * Features a product of the store's own, in the first free place of 12. It needn't be on sale yet: it shows once it is.
  */
 export async function addFeatured(
-  { tx, now }: Work,
+  work: Work,
   { storeId }: StoreScope,
   productId: string,
 ): Promise<{ id: string; position: number } | Failure<'product_not_found' | 'featured_already' | 'featured_full'>> {
+  const { tx, now } = work
   // Puts what the store's people do at once in a row, so that two don't take the same place.
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const product = await tx
@@ -30,6 +31,7 @@ export async function addFeatured(
   const taken = new Set(featured.map(each => each.position))
   const position = Array.from({ length: mostFeatured }, (_, at) => at + 1).find(place => !taken.has(place))
   if (!position) return fail('featured_full')
+  work.invalidate(`featured:${storeId}`)
   return tx
     .insertInto('featured_products')
     .values({ store_id: storeId, product_id: productId, position, created_at: now })
@@ -39,11 +41,12 @@ export async function addFeatured(
 
 /** Features a product of the store's own no longer; its place is free for the next. */
 export async function deleteFeatured(
-  { tx }: Work,
+  work: Work,
   { storeId }: StoreScope,
   id: string,
 ): Promise<null | Failure<'not_found'>> {
-  const gone = await tx
+  work.invalidate(`featured:${storeId}`)
+  const gone = await work.tx
     .deleteFrom('featured_products')
     .where('store_id', '=', storeId)
     .where('id', '=', id)

@@ -30,6 +30,7 @@ export { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts
 export { addPromotion, type NewPromotion } from './promotions.store.ts'
 export { rejectSeen } from './review-product.ts'
 export { countWords } from './search-words.ts'
+export { productsChanged, stockChanged } from './shown.ts'
 export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds, takeStock } from './stock.ts'
 export { addSynonyms } from './synonyms.ts'
 export { startingSynonyms } from './synonyms-to-start.ts'

@@ -7,6 +7,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { createProduct } from './create-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { productsChanged } from './shown.ts'
 
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
 
@@ -94,6 +95,8 @@ export async function deleteProduct(
     .returning('name')
     .executeTakeFirst()
   if (!gone) return fail('product_not_found')
+  productsChanged(work, [id], { visibility: true })
+  work.invalidate(`featured:${storeId}`)
   // Its place is free for another.
   await tx.deleteFrom('featured_products').where('store_id', '=', storeId).where('product_id', '=', id).execute()
   await audit(work, caller, { action: 'product.delete', subject: ['product', id], before: gone, requestId })
@@ -127,6 +130,11 @@ export async function publishProducts(
       requestId,
     })
   }
+  productsChanged(
+    work,
+    changed.map(each => each.id),
+    { visibility: true },
+  )
   return null
 }
 

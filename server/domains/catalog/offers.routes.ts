@@ -58,7 +58,9 @@ export const offersRoutes: readonly Route[] = [
     ),
   ),
   route(contract.orderPromotions, ({ body, caller, db, requestId }) =>
-    db.transact(work => reorder(work, caller, { table: 'product_promotions', ids: body.ids, requestId })),
+    db.transact(work =>
+      reorder(work, caller, { table: 'product_promotions', tag: 'promotions', ids: body.ids, requestId }),
+    ),
   ),
   route(contract.deletePromotion, ({ params, caller, db, requestId }) =>
     db.transact(work => deletePromotion(work, caller, params.id, requestId)),
@@ -92,7 +94,7 @@ export const offersRoutes: readonly Route[] = [
     ),
   ),
   route(contract.orderOutlets, ({ body, caller, db, requestId }) =>
-    db.transact(work => reorder(work, caller, { table: 'official_outlets', ids: body.ids, requestId })),
+    db.transact(work => reorder(work, caller, { table: 'official_outlets', tag: 'outlets', ids: body.ids, requestId })),
   ),
   route(contract.deleteOutlet, ({ params, caller, db, requestId }) =>
     db.transact(work => deleteOutlet(work, caller, params.id, requestId)),

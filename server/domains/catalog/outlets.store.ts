@@ -40,6 +40,7 @@ export async function addOutlet(
     .values({ store_id: storeId, position, starts_at: startsAt, ends_at: endsAt, created_at: work.now })
     .returning('id')
     .executeTakeFirstOrThrow()
+  work.invalidate('outlets')
   await audit(work, admin, {
     action: 'outlet.add',
     subject: ['outlet', id],
@@ -72,6 +73,7 @@ export async function changeOutlet(
     .set({ starts_at: startsAt, ends_at: endsAt })
     .where('id', '=', id)
     .execute()
+  work.invalidate('outlets')
   await audit(work, admin, {
     action: 'outlet.change',
     subject: ['outlet', id],
@@ -91,6 +93,7 @@ export async function deleteOutlet(
 ): Promise<null | Failure<'not_found'>> {
   const gone = await work.tx.deleteFrom('official_outlets').where('id', '=', id).returningAll().executeTakeFirst()
   if (!gone) return fail('not_found')
+  work.invalidate('outlets')
   await audit(work, admin, {
     action: 'outlet.delete',
     subject: ['outlet', id],

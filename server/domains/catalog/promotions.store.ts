@@ -58,6 +58,7 @@ export async function addPromotion(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  work.invalidate('promotions')
   await audit(work, admin, {
     action: 'promotion.add',
     subject: ['promotion', id],
@@ -90,6 +91,7 @@ export async function changePromotion(
     .set({ label, banner, starts_at: startsAt, ends_at: endsAt })
     .where('id', '=', id)
     .execute()
+  work.invalidate('promotions')
   await audit(work, admin, {
     action: 'promotion.change',
     subject: ['promotion', id],
@@ -109,6 +111,7 @@ export async function deletePromotion(
 ): Promise<null | Failure<'not_found'>> {
   const gone = await work.tx.deleteFrom('product_promotions').where('id', '=', id).returningAll().executeTakeFirst()
   if (!gone) return fail('not_found')
+  work.invalidate('promotions')
   await audit(work, admin, {
     action: 'promotion.delete',
     subject: ['promotion', id],

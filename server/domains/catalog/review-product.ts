@@ -9,6 +9,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { approvedMail, rejectedMail } from './products.mails.ts'
+import { productsChanged } from './shown.ts'
 
 type Refused = Failure<'product_not_found' | 'product_changed'>
 
@@ -58,6 +59,7 @@ export async function rejectSeen(
     .where('store_id', '=', product.storeId)
     .where('id', '=', product.id)
     .execute()
+  productsChanged(work, [product.id], { visibility: true })
   await audit(work, caller, {
     action: 'product.reject',
     subject: ['product', product.id],

@@ -1,12 +1,13 @@
 import type { ProductCard } from '#contract/catalog/catalog.ts'
+import type { Work } from '#platform/database/database.ts'
 import { type Answer, answer } from '#platform/http/route.ts'
 
-/** Changes of which products are on sale, and where. */
+/** The products on sale and their categories. */
 export const onSale = 'on-sale'
-/** What a product's card shows. */
+/** A product's card. */
 export const productTag = (id: string): string => `product:${id}`
 /** What only a product's own page shows. */
-const detailTag = (id: string): string => `product-detail:${id}`
+export const detailTag = (id: string): string => `product-detail:${id}`
 /** A store's name, address and the like; its counts aren't told. */
 export const storeTag = (id: string): string => `store:${id}`
 
@@ -26,3 +27,26 @@ export const many = 1000
 export const shownList = <T extends { count: number; rows: readonly Pick<ProductCard, 'id' | 'storeId'>[] }>(
   list: T,
 ): Answer<T, undefined> => answer(list, { tags: [...tagsOfCards(list.rows), ...(list.count <= many ? [onSale] : [])] })
+
+/** Invalidates the pages and cards of products; lists of what is on sale too where `visibility` or category changed. */
+export function productsChanged(
+  work: Pick<Work, 'invalidate'>,
+  ids: readonly string[],
+  { visibility = false }: { visibility?: boolean } = {},
+): void {
+  work.invalidate(...ids.flatMap(id => [productTag(id), detailTag(id)]), ...(visibility && ids.length ? [onSale] : []))
+}
+
+/** Stock above this changes without an invalidation, since product pages say how much is left from 5 units on only. */
+const shownStock = 10
+
+/** Invalidates what shows stock: a product's page in its last 10 units, its card when a variant sells out or comes back. */
+export function stockChanged(
+  work: Pick<Work, 'invalidate'>,
+  variants: readonly { productId: string; before: number; after: number }[],
+): void {
+  for (const { productId, before, after } of variants) {
+    if (Math.min(before, after) < shownStock) work.invalidate(detailTag(productId))
+    if (before > 0 !== after > 0) work.invalidate(productTag(productId))
+  }
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { stockChanged } from './shown.ts'
 
 /** So many of a variant. */
 export interface StockLine {
@@ -9,16 +10,24 @@ export interface StockLine {
   quantity: number
 }
 
+/** A variant's stock before and after a change. */
+interface Stock {
+  productId: string
+  before: number
+  after: number
+}
+
 /**
  * Takes stock off for a checkout and writes down that it is held, all lines or none. Fails with `sold_out`, naming the
  * product, where fewer are left than are wanted; what sells on when sold out goes below zero instead. Rows are locked
  * in order of their ids here and everywhere below, so two checkouts of the same things don't lock each other out.
  */
 export async function holdStock(
-  { tx }: Work,
+  work: Work,
   checkoutId: string,
   lines: readonly StockLine[],
 ): Promise<undefined | Failure<'sold_out'>> {
+  const { tx } = work
   const wanted = new Map<string, StockLine>()
   for (const line of lines)
     wanted.set(line.variantId, { ...line, quantity: line.quantity + (wanted.get(line.variantId)?.quantity ?? 0) })
@@ -28,7 +37,7 @@ export async function holdStock(
   const locked = await tx
     .selectFrom('product_variants as v')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
-    .select(['v.id', 'v.available', 'v.sells_when_out', 'p.name', 'p.visible'])
+    .select(['v.id', 'v.product_id as productId', 'v.available', 'v.sells_when_out', 'p.name', 'p.visible'])
     .where('v.id', 'in', variantIds)
     .orderBy('v.id')
     .forUpdate('v')
@@ -58,6 +67,14 @@ export async function holdStock(
     )
     insert into stock_holds (checkout_id, store_id, variant_id, quantity)
     select ${checkoutId}::uuid, store_id, variant_id, quantity from wanted`.execute(tx)
+  stockChanged(
+    work,
+    locked.map(({ id, productId, available: before }) => ({
+      productId,
+      before,
+      after: before - (wanted.get(id)?.quantity ?? 0),
+    })),
+  )
   return undefined
 }
 
@@ -78,14 +95,17 @@ export async function lockStock(
 }
 
 /** Puts back what a checkout holds. Does nothing the second time. */
-export async function releaseHolds({ tx }: Work, checkoutId: string): Promise<void> {
+export async function releaseHolds(work: Work, checkoutId: string): Promise<void> {
+  const { tx } = work
   await sql`
     select from stock_holds h join product_variants v on v.store_id = h.store_id and v.id = h.variant_id
     where h.checkout_id = ${checkoutId} order by v.id for update of v`.execute(tx)
-  await sql`
+  const { rows } = await sql<Stock>`
     with freed as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
     update product_variants v set available = v.available + freed.quantity
-    from freed where v.store_id = freed.store_id and v.id = freed.variant_id`.execute(tx)
+    from freed where v.store_id = freed.store_id and v.id = freed.variant_id
+    returning v.product_id as "productId", v.available - freed.quantity as before, v.available as after`.execute(tx)
+  stockChanged(work, rows)
 }
 
 /** Makes what a checkout holds sold. Does nothing the second time. */
@@ -101,7 +121,8 @@ export async function settleHolds({ tx }: Work, checkoutId: string): Promise<voi
  * Takes stock off for good, for what is sent without a checkout, all lines or none; the caller sells it or gives it back with
  * `returnStock`. Fails with `sold_out`, naming the product, where fewer are left than are wanted.
  */
-export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Promise<undefined | Failure<'sold_out'>> {
+export async function takeStock(work: Work, lines: readonly StockLine[]): Promise<undefined | Failure<'sold_out'>> {
+  const { tx } = work
   const wanted = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const { storeId, variantId, quantity } of wanted) {
     const taken = await tx
@@ -110,7 +131,7 @@ export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Prom
       .where('store_id', '=', storeId)
       .where('id', '=', variantId)
       .where(({ eb, or }) => or([eb('available', '>=', quantity), eb('sells_when_out', '=', true)]))
-      .returning(['product_id as productId'])
+      .returning(['product_id as productId', 'available as after'])
       .executeTakeFirst()
     if (!taken) {
       const product = await tx
@@ -127,17 +148,19 @@ export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Prom
         : 'What is to be sent is gone.'
       return fail('sold_out', { message })
     }
+    stockChanged(work, [{ ...taken, before: taken.after + quantity }])
     await tx.insertInto('sold_units').values({ store_id: storeId, product_id: taken.productId, quantity }).execute()
   }
   return undefined
 }
 
 /** Takes a sale back: what was sold can be sold again, and no longer counts as sold. The caller does so once. */
-export async function returnStock({ tx }: Work, lines: readonly StockLine[]): Promise<void> {
+export async function returnStock(work: Work, lines: readonly StockLine[]): Promise<void> {
+  const { tx } = work
   if (!lines.length) return
   const variantIds = lines.map(line => line.variantId)
   await sql`select from product_variants where id = any(${variantIds}::uuid[]) order by id for update`.execute(tx)
-  await sql`
+  const { rows } = await sql<Stock>`
     with returned as (
       select store_id, variant_id, sum(quantity)::int as quantity from unnest(
         ${lines.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${lines.map(line => line.quantity)}::int[]
@@ -146,9 +169,10 @@ export async function returnStock({ tx }: Work, lines: readonly StockLine[]): Pr
     ), back as (
       update product_variants v set available = v.available + returned.quantity
       from returned where v.store_id = returned.store_id and v.id = returned.variant_id
-      returning v.store_id, v.product_id, returned.quantity
+      returning v.store_id, v.product_id, v.available, returned.quantity
+    ), unsold as (
+      insert into sold_units (store_id, product_id, quantity) select store_id, product_id, -quantity from back
     )
-    insert into sold_units (store_id, product_id, quantity) select store_id, product_id, -quantity from back`.execute(
-    tx,
-  )
+    select product_id as "productId", available - quantity as before, available as after from back`.execute(tx)
+  stockChanged(work, rows)
 }

@@ -4,6 +4,7 @@ import { audit } from '#platform/audit.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { everything } from '#platform/http/shared-answers.ts'
 
 type Who = Pick<Caller, 'accountId' | 'name'> | undefined
 
@@ -58,6 +59,7 @@ export async function addSynonyms(
     .insertInto('search_synonyms')
     .values(kept.map(row => ({ ...row, group_id: id, created_at: now })))
     .execute()
+  work.invalidate(everything)
   // So that they are mended, too, when they are mistyped.
   await sql`insert into search_words (word)
     select distinct word from unnest(${kept.map(row => row.term)}::text[]) term, regexp_split_to_table(words(term), ' ') word
@@ -75,6 +77,7 @@ export async function deleteSynonyms(work: Work, id: string, by?: Who): Promise<
     .returning(['term', 'position'])
     .execute()
   if (!rows.length) return fail('synonyms_not_found')
+  work.invalidate(everything)
   const terms = rows.sort((a, b) => a.position - b.position).map(row => row.term)
   await audit(work, by, { action: 'synonyms.delete', subject: ['synonyms', id], before: { terms } })
   return null

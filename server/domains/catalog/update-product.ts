@@ -15,6 +15,7 @@ import {
   variantPrice,
 } from './product-columns.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { productsChanged } from './shown.ts'
 
 type Changes = z.output<typeof updateEndpoint.body>
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
@@ -78,6 +79,8 @@ export async function updateProduct(
     .execute()
   if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
   await writeVariants(tx, before, input.variant, words)
+  const moved = written.childCategoryId !== input.childCategoryId || written.published !== input.published
+  productsChanged(work, [id], { visibility: again || moved })
   await audit(work, caller, {
     action: 'product.update',
     subject: ['product', id],
@@ -118,10 +121,11 @@ function strangers(variants: ProductInput['variant'], { variant: own }: OwnProdu
 
 /** Adds pictures after those that a product has; does nothing when it has none, or is gone. */
 export async function appendPictures(
-  { tx }: Work,
+  work: Work,
   product: { id: string; storeId: string; name: string },
   pictures: readonly ProductPicture[],
 ): Promise<void> {
+  const { tx } = work
   const last = await tx
     .selectFrom('product_pictures')
     .select('position')
@@ -130,7 +134,9 @@ export async function appendPictures(
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (last) await insertPictures(tx, product, pictures, last.position + 1)
+  if (!last) return
+  await insertPictures(tx, product, pictures, last.position + 1)
+  productsChanged(work, [product.id])
 }
 
 async function replacePictures(

@@ -6,6 +6,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { countedColumns, countReview } from './count-review.ts'
+import { reviewChanged } from './reviews.store.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
 
 interface ReportRow {
@@ -89,7 +90,9 @@ export async function decideOnReview(
     .where('id', '=', reviewId)
     .returning(countedColumns)
     .executeTakeFirstOrThrow()
-  await countReview(work, { storeId: before.store_id, productId: before.product_id }, { before, after })
+  const subject = { storeId: before.store_id, productId: before.product_id }
+  await countReview(work, subject, { before, after })
+  reviewChanged(work, subject)
   await work.tx
     .updateTable('review_reports')
     .set({ settled_at: work.now })

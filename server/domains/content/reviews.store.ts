@@ -18,6 +18,15 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
   return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
 }
 
+/** Invalidates the shared answers that show a review: those of its product, or of its store. */
+export const reviewChanged = (
+  work: Pick<Work, 'invalidate'>,
+  { storeId, productId }: { storeId: string; productId: string | null },
+): void =>
+  productId
+    ? work.invalidate(`product:${productId}`, `product-detail:${productId}`)
+    : work.invalidate(`store-reviews:${storeId}`)
+
 const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })
 
 /**
@@ -48,6 +57,7 @@ export async function addReview(
     .returning(['id', ...countedColumns])
     .executeTakeFirstOrThrow()
   await countReview(work, subject, { after })
+  reviewChanged(work, subject)
   return id
 }
 
@@ -74,5 +84,7 @@ export async function updateReview(
     .where('id', '=', reviewId)
     .returning(countedColumns)
     .executeTakeFirstOrThrow()
-  await countReview(work, { storeId: before.store_id, productId: before.product_id }, { before, after })
+  const subject = { storeId: before.store_id, productId: before.product_id }
+  await countReview(work, subject, { before, after })
+  reviewChanged(work, subject)
 }

@@ -62,10 +62,11 @@ export async function getTheme(
 }
 
 /** Puts one of the store's own themes on its storefront. The store is locked. */
-export async function putOn({ tx }: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
-  const ofStore = tx.updateTable('merchant_themes').where('store_id', '=', storeId)
+export async function putOn(work: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
+  const ofStore = work.tx.updateTable('merchant_themes').where('store_id', '=', storeId)
   await ofStore.set({ active: false }).where('active', '=', true).where('id', '!=', merchantThemeId).execute()
   await ofStore.set({ active: true }).where('id', '=', merchantThemeId).execute()
+  work.invalidate(`theme:${storeId}`)
 }
 
 /** Puts a theme on a store's storefront, as it was published last; answers its merchantThemeId. */

@@ -25,6 +25,11 @@ export interface Work {
   readonly now: Date
   /** Adds a job that runs once this commits, and never if it doesn't. */
   addJob<P>(job: Job<P>, payload: P, options?: { key?: string }): Promise<void>
+  /**
+   * Invalidates the shared answers with these tags, in every process, once this commits. Whoever writes what a shared
+   * answer shows calls this (0008-shared-answers.md lists the tags).
+   */
+  invalidate(...tags: readonly string[]): void
 }
 
 export interface Database {
@@ -97,6 +102,9 @@ const connectTimeoutMs = 15_000
 /** Enough for half a million groups, so that they are kept in memory. */
 const groupingMemory = '96MB'
 
+/** NOTIFY channel of invalidated tags (shared-changes.ts); the payload is one tag. */
+export const sharedAnswersChannel = 'shared_answers'
+
 const retried = new Set(['40001', '40P01'])
 
 /**
@@ -146,6 +154,7 @@ export function connect(options: {
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     keyed.transaction().execute(async transaction => {
       const tx = transaction as Tx
+      const invalid = new Set<string>()
       const work: Work = {
         tx,
         now: clock.now(),
@@ -156,9 +165,14 @@ export function connect(options: {
             tx,
           )
         },
+        invalidate(...tags) {
+          for (const tag of tags) invalid.add(tag)
+        },
       }
       const result = await use(work)
       if (failed(result)) throw new RolledBack(result)
+      if (invalid.size)
+        await sql`select pg_notify(${sharedAnswersChannel}, unnest(${[...invalid]}::text[]))`.execute(tx)
       return result
     })
 

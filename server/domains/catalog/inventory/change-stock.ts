@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StockChange, updateInventory } from '#contract/catalog/inventory.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
+import { stockChanged } from '#domains/catalog/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -70,7 +71,7 @@ export async function changeStock(
   const changed = rows.flatMap(({ variantId, quantity, problem }) => {
     const before = found.get(variantId)?.available
     return problem === null && quantity !== null && before !== undefined && quantity !== before
-      ? [{ variantId, before, after: quantity }]
+      ? [{ variantId, productId: found.get(variantId)?.product_id ?? '', before, after: quantity }]
       : []
   })
   if (changed.length === 0) return { changed: 0, rows }
@@ -84,6 +85,7 @@ export async function changeStock(
     from unnest(${changed.map(({ variantId }) => variantId)}::uuid[], ${changed.map(({ after }) => after)}::int[])
       as wanted (variant_id, quantity)
     where v.store_id = ${storeId} and v.id = wanted.variant_id`.execute(tx)
+  stockChanged(work, changed)
   const stock = (when: 'before' | 'after') => Object.fromEntries(changed.map(each => [each.variantId, each[when]]))
   await audit(work, caller, {
     action: 'inventory.update',

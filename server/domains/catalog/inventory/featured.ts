@@ -55,5 +55,6 @@ export async function orderFeatured(
     update featured_products f set position = wanted.position
     from unnest(${wanted}::uuid[]) with ordinality as wanted (id, position)
     where f.store_id = ${scope.storeId} and f.id = wanted.id`.execute(tx)
+  work.invalidate(`featured:${scope.storeId}`)
   return ownFeatured(tx, scope)
 }

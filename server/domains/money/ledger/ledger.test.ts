@@ -125,8 +125,8 @@ test('what is posted for a time that was kept already, by a clock that is behind
     ],
   })
   await Promise.all([
-    db.transact(({ tx, addJob }) => postEntry({ tx, addJob, now: behind }, capture('late-1'))),
-    db.transact(({ tx, addJob }) => postEntries({ tx, addJob, now: behind }, ['late-2', 'late-3'].map(capture))),
+    db.transact(work => postEntry({ ...work, now: behind }, capture('late-1'))),
+    db.transact(work => postEntries({ ...work, now: behind }, ['late-2', 'late-3'].map(capture))),
     app.sweep('ledger.keep'),
   ])
   expect(await escrow()).toBe(before - 2_100)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type GoodsFile, mostGoodsBytes } from '#contract/orders/digital-goods.ts'
-import { keptBy, lockProduct, ownProduct } from '#domains/catalog/index.ts'
+import { keptBy, lockProduct, ownProduct, productsChanged } from '#domains/catalog/index.ts'
 import { saveGoods } from '#domains/files/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
@@ -98,6 +98,7 @@ export async function setFile(
     .where('store_id', '=', storeId)
     .where('id', '=', productId)
     .execute()
+  productsChanged(work, [productId], { visibility: true })
   await audit(work, caller, {
     action: 'product.file',
     subject: ['product', productId],
