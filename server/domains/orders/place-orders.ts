@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OrderType } from '#contract/orders/order-statuses.ts'
-import { closedDays } from '#domains/stores/index.ts'
+import { advanceOrderNumbers, closedDays, lockOrderNumbers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { deliveredAt } from './move-effects.ts'
@@ -90,11 +90,7 @@ export async function placeOrders(
       .execute()
     if (there.length) return inOrder(there, orders)
   }
-  await tx
-    .updateTable('stores')
-    .set({ next_order_number: sql`next_order_number + 1` })
-    .where('id', 'in', [...stores.keys()])
-    .execute()
+  await advanceOrderNumbers(work, [...stores.keys()])
 
   const rows = await tx
     .insertInto('orders')
@@ -169,30 +165,15 @@ interface Takes {
   closed: IsClosed
 }
 
-/**
- * Locks the stores, always in one order, and answers their next numbers and closed days: two checkouts of the same
- * stores wait for each other here, and so does the same checkout told twice.
- */
-async function lockStores({ tx }: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
-  const stores = await tx
-    .selectFrom('stores')
-    .select(['id', 'next_order_number'])
-    .where(
-      'id',
-      'in',
-      orders.map(order => order.storeId),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (stores.length !== orders.length) throw new Error('A checkout has one order for each of its stores')
-  const closed = await closedDays(
-    tx,
-    stores.map(store => store.id),
+/** Locks the stores and returns their next order numbers and closed days. A repeated checkout waits here, too. */
+async function lockStores(work: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
+  const numbers = await lockOrderNumbers(
+    work,
+    orders.map(order => order.storeId),
   )
-  return new Map(
-    stores.map(({ id, next_order_number: number }) => [id, { number, closed: closed.get(id) ?? neverClosed }]),
-  )
+  if (numbers.size !== orders.length) throw new Error('A checkout has one order for each of its stores')
+  const closed = await closedDays(work.tx, [...numbers.keys()])
+  return new Map([...numbers].map(([id, number]) => [id, { number, closed: closed.get(id) ?? neverClosed }]))
 }
 
 function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {

@@ -29,6 +29,20 @@ export { approveStoreHub, chooseHub } from './store-hub.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
+export {
+  addSold,
+  advanceOrderNumbers,
+  lockOrderNumbers,
+  markHubApproved,
+  markHubDeclined,
+  markSubmitted,
+  replaceStoreCategory,
+  setPickup,
+  setStoreCategory,
+  setStoreDelivers,
+  setStoreDetails,
+  setStoreHub,
+} from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({
   routes: [
