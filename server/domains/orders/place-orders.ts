@@ -5,9 +5,11 @@ import { advanceOrderNumbers, closedDays, lockOrderNumbers } from '#domains/stor
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { deliveredAt } from './move-effects.ts'
+import { addToCounts } from './order-counts.ts'
 import { orderNews, ordersPlaced } from './orders.jobs.ts'
 import { byClock } from './orders.policy.ts'
 import { type IsClosed, neverClosed, stepClock } from './promises.ts'
+import { recordSales } from './sales-journal.ts'
 
 /** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
 export interface NewItem {
@@ -95,9 +97,12 @@ export async function placeOrders(
   const rows = await tx
     .insertInto('orders')
     .values(orders.map(order => rowOf(order, stores.get(order.storeId), request, now)))
-    .returning(['id', 'store_id as storeId', 'name', 'type'])
+    .returningAll()
     .execute()
-  const placed = inOrder(rows, orders)
+  const placed = inOrder(
+    rows.map(({ id, store_id: storeId, name }) => ({ id, storeId, name })),
+    orders,
+  )
   const lines = placed.map(({ id, storeId }) => ({
     order_id: id,
     store_id: storeId,
@@ -110,9 +115,9 @@ export async function placeOrders(
   }))
   const delivered = rows
     .filter(({ type }) => type === 'digital')
-    .map(({ id, storeId }) => ({
+    .map(({ id, store_id }) => ({
       order_id: id,
-      store_id: storeId,
+      store_id,
       activity: 'Delivered',
       status: 'delivered',
       actor_kind: byClock.kind,
@@ -125,6 +130,11 @@ export async function placeOrders(
     .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
     .execute()
   await insertPaidWith(work, orders, placed)
+  await recordSales(work, rows)
+  await addToCounts(
+    work,
+    rows.map(({ store_id: storeId, status }) => ({ storeId, status, by: 1 })),
+  )
   await tx
     .insertInto('order_activities')
     .values([...lines, ...delivered])
