@@ -17,7 +17,7 @@ import { subscriptionsModule } from '#domains/money/subscriptions/index.ts'
 import { notificationsModule } from '#domains/notifications/index.ts'
 import { onboardingModule } from '#domains/onboarding/index.ts'
 import { digitalGoodsModule } from '#domains/orders/downloads/index.ts'
-import { ordersModule } from '#domains/orders/index.ts'
+import { ordersModule, storesBoughtAt } from '#domains/orders/index.ts'
 import { returnsModule } from '#domains/orders/returns/index.ts'
 import { payoutsModule } from '#domains/payouts/index.ts'
 import { reconciliationModule } from '#domains/payouts/reconciliation/index.ts'
@@ -64,7 +64,7 @@ const factories = [
   inventoryModule,
   themesModule,
   contentModule,
-  promotionsModule,
+  (platform: Platform) => promotionsModule(platform, storesBoughtAt),
   cartModule,
   shippingModule,
   ledgerModule,

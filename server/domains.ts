@@ -42,7 +42,6 @@ export const domains: readonly Domain[] = [
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
     ],
     functions: ['product_search'],
-    paths: ['server/domains/orders/downloads/product-file.ts'],
   },
   {
     name: 'search',
@@ -69,7 +68,6 @@ export const domains: readonly Domain[] = [
   {
     name: 'cart',
     owns: ['cart_items', 'cart_addresses', 'checkouts'],
-    paths: ['server/domains/checkout/checkouts.store.ts'],
   },
   {
     name: 'logistics',

@@ -7,7 +7,7 @@ import { forgottenHandler } from './new-password.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
-export { createAccount, type NewAccount } from './accounts.store.ts'
+export { createAccount, type NewAccount, renameAccount } from './accounts.store.ts'
 export { addAddress, addressOf } from './addresses.store.ts'
 export {
   activateAdministrator,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addSold } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
 /**
@@ -6,7 +7,8 @@ import type { Work } from '#platform/database/database.ts'
  * indexes and everybody who buys a best seller would wait for its row, so orders only write down what they sold, and
  * this adds it up once a minute.
  */
-export async function countSold({ tx }: Work): Promise<void> {
+export async function countSold(work: Work): Promise<void> {
+  const { tx } = work
   const { rows } = await sql<{ store_id: string; product_id: string; quantity: number }>`
     with counted as (
       delete from sold_units where id in (select id from sold_units order by id limit 50000 for update skip locked)
@@ -16,13 +18,13 @@ export async function countSold({ tx }: Work): Promise<void> {
   if (!rows.length) return
   const sold = sql`unnest(${rows.map(row => row.store_id)}::uuid[], ${rows.map(row => row.product_id)}::uuid[],
     ${rows.map(row => row.quantity)}::int[]) as sold (store_id, product_id, quantity)`
-  // An update locks in an order of its own choosing; orders that are being placed lock their stores in that of their ids.
+  // An update alone would lock rows in any order.
   await sql`select from products p join ${sold} on p.store_id = sold.store_id and p.id = sold.product_id
     order by p.store_id, p.id for no key update of p`.execute(tx)
   await sql`update products p set sold_count = greatest(0, p.sold_count + sold.quantity)
     from ${sold} where p.store_id = sold.store_id and p.id = sold.product_id`.execute(tx)
-  await sql`select from stores where id in (select store_id from ${sold}) order by id for no key update`.execute(tx)
-  await sql`update stores s set sold_count = greatest(0, s.sold_count + of_store.quantity)
-    from (select store_id, sum(quantity)::int as quantity from ${sold} group by store_id) of_store
-    where s.id = of_store.store_id`.execute(tx)
+  await addSold(
+    work,
+    rows.map(row => ({ storeId: row.store_id, quantity: row.quantity })),
+  )
 }

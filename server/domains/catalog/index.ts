@@ -7,6 +7,7 @@ import { followOn, productsFollow } from './category-follow.ts'
 import { categoryWorkRoutes } from './category-work.routes.ts'
 import { countSold } from './count-sold.ts'
 import { facetsOf } from './facets.ts'
+import { goodsFileRoutes } from './goods-file.ts'
 import { offersRoutes } from './offers.routes.ts'
 import { ownProductsRoutes } from './own-products.routes.ts'
 import { productList } from './product-list.ts'
@@ -22,6 +23,8 @@ export { countSold } from './count-sold.ts'
 export { createCategory, type NewCategory } from './create-category.ts'
 export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
 export { addFeatured } from './featured.store.ts'
+export { setFile } from './goods-file.ts'
+export { goodsUrl, isSigned } from './goods-links.ts'
 export { insertProduct } from './keep-products.ts'
 export { addOutlet, type NewOutlet } from './outlets.store.ts'
 export { ownProduct } from './own-product.view.ts'
@@ -37,7 +40,8 @@ export { startingSynonyms } from './synonyms-to-start.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './update-product.ts'
 export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
 
-export const catalogModule = ({ db, config }: Platform): Module => {
+export const catalogModule = (platform: Platform): Module => {
+  const { db, config } = platform
   const sales = salesByChild()
   const list = productList(db, read => countsByCategory(read, sales))
   return {
@@ -46,6 +50,7 @@ export const catalogModule = ({ db, config }: Platform): Module => {
       ...categoryWorkRoutes,
       ...offersRoutes,
       ...ownProductsRoutes(config.appUrl),
+      ...goodsFileRoutes(platform),
       ...productsRoutes(list, facetsOf(db, list)),
       ...searchRoutes(db),
       ...sitemapRoutes,

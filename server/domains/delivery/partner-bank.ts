@@ -89,6 +89,22 @@ export async function setPartnerBank(
     .execute()
 }
 
+/** Stores the card provider's code of a partner's bank account, if the partner still has that account. */
+export async function keepPartnerRecipient(
+  { tx }: Work,
+  partnerId: string,
+  account: Pick<ResolvedAccount, 'bankCode' | 'accountNumber'>,
+  code: string,
+): Promise<void> {
+  await tx
+    .updateTable('partner_bank_accounts')
+    .set({ recipient_code: code })
+    .where('partner_id', '=', partnerId)
+    .where('bank_code', '=', account.bankCode)
+    .where('account_number', '=', account.accountNumber)
+    .execute()
+}
+
 const logged = ({ bankName, accountNumber, accountName }: ResolvedAccount) => ({
   name: `${bankName} ····${accountNumber.slice(-4)}`,
   accountNumber,

@@ -25,6 +25,8 @@ export { type Actor, byClock, kindOf } from './orders.policy.ts'
 export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
+export { recordBorne, recordReturn } from './sales-journal.ts'
+export { storesBoughtAt } from './stores-bought-at.ts'
 export { takeOrder } from './take-order.ts'
 
 export function ordersModule(platform: Platform): Module {

@@ -8,11 +8,13 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
 import { type Assignee, effects, type LockedOrder, type Moving } from './move-effects.ts'
+import { addToCounts } from './order-counts.ts'
 import { findMove, type Move } from './order-states.ts'
 import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
 import { neverClosed, type StepClock, stepClock } from './promises.ts'
+import { recordTransition } from './sales-journal.ts'
 
 export interface MoveRequest {
   orderId: string
@@ -95,6 +97,12 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordTransition(work, order, moved)
+  if (order.status !== to)
+    await addToCounts(work, [
+      { storeId: order.store_id, status: order.status, by: -1 },
+      { storeId: order.store_id, status: to, by: 1 },
+    ])
   // A decline has let go of its carrier already.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
   const activity = activityOf(move.from, to, actor, names)

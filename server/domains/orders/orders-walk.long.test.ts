@@ -8,6 +8,7 @@ import { provider } from '#tests/harness/provider.ts'
 import { dropTasks } from '#tests/harness/queued.ts'
 import { random } from '#tests/harness/random.ts'
 import { differences } from '#tests/harness/reconcile.ts'
+import { journalDifferences } from '#tests/harness/sales.ts'
 import { askToReturn, type Everybody, everybody, moveAs, oneOf, stirReturn, type Whose } from '#tests/harness/walk.ts'
 import { actorKinds, allowedMoves, findMove, type OrderState } from './order-states.ts'
 
@@ -118,6 +119,7 @@ test('thousands of moves by everybody at once leave every order legal, its timel
   await dropTasks(app, news)
   await app.runJobs()
   expect(await differences(read)).toEqual([])
+  expect(await journalDifferences(read)).toEqual([])
 
   interface Told extends Row {
     carriers: number

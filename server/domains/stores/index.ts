@@ -12,7 +12,7 @@ export { type Gives, whyNotGive } from './approvals.policy.ts'
 export { approveStore } from './approve-store.ts'
 export { addApprover } from './approvers.ts'
 export { type Away, storesAway } from './away.ts'
-export { type BankAccount, setBankAccount } from './bank-account.ts'
+export { type BankAccount, keepStoreRecipient, setBankAccount } from './bank-account.ts'
 export { closedDays } from './closed-days.ts'
 export { createStore, type NewStore, type Pickup } from './create-store.ts'
 export { givesOf, suspend } from './decide-store.ts'
@@ -29,6 +29,20 @@ export { approveStoreHub, chooseHub } from './store-hub.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
+export {
+  addSold,
+  advanceOrderNumbers,
+  lockOrderNumbers,
+  markHubApproved,
+  markHubDeclined,
+  markSubmitted,
+  replaceStoreCategory,
+  setPickup,
+  setStoreCategory,
+  setStoreDelivers,
+  setStoreDetails,
+  setStoreHub,
+} from './update-store.ts'
 
 export const storesModule = (platform: Platform): Module => ({
   routes: [

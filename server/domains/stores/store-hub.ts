@@ -9,6 +9,7 @@ import { containing } from '#platform/database/like.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { newestApplication } from './hub-applications.ts'
 import { hubById } from './hubs.views.ts'
+import { markHubApproved, markHubDeclined, setStoreHub } from './update-store.ts'
 
 /** The hub that a store has chosen, and how its application stands. */
 export async function storeHub(read: Reader, scope: StoreScope, now: Date): Promise<StoreHub> {
@@ -64,11 +65,7 @@ export async function chooseHub(
       })),
     )
   }
-  await tx
-    .updateTable('stores')
-    .set({ hub_id: hubId, hub_chosen_at: hubId ? now : null, hub_approved_at: null, hub_declined: null })
-    .where('id', '=', scope.storeId)
-    .execute()
+  await setStoreHub(work, scope.storeId, hubId)
   return storeHub(tx, scope, now)
 }
 
@@ -180,7 +177,7 @@ export async function approveStoreHub(
   if (failed(row)) return row
   const approved = onWire({ ...row, hub_approved_at: row.hub_approved_at ?? work.now }) ?? fail('store_not_found')
   if (row.hub_approved_at || failed(approved)) return approved
-  await work.tx.updateTable('stores').set({ hub_approved_at: work.now }).where('id', '=', storeId).execute()
+  await markHubApproved(work, storeId)
   await notify(work, {
     accountId: row.merchant_id,
     title: `Your parcels go through ${row.hub_name} from now on`,
@@ -200,11 +197,7 @@ export async function declineStoreHub(
 ): Promise<null | Failure<'store_not_found'>> {
   const row = await lockChosen(work, by, storeId)
   if (failed(row)) return row
-  await work.tx
-    .updateTable('stores')
-    .set({ hub_id: null, hub_chosen_at: null, hub_approved_at: null, hub_declined: reason })
-    .where('id', '=', storeId)
-    .execute()
+  await markHubDeclined(work, storeId, reason)
   await notify(work, {
     accountId: row.merchant_id,
     title: `${row.hub_name} said no: ${reason}`,

@@ -25,6 +25,7 @@ import {
 } from '#tests/harness/fixtures.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { bodyOf, delivered } from '#tests/harness/returns.ts'
+import { journalDifferences } from '#tests/harness/sales.ts'
 
 let app: TestApp
 let store: Merchant
@@ -109,6 +110,7 @@ test('everybody at once does whatever comes to mind: every return is in a legal 
   for (const code of refusals)
     expect(['return_not_found', 'return_move_not_allowed', 'already_returned', 'unavailable']).toContain(code)
   expect(await differences(app.platform.db.read)).toEqual([])
+  expect(await journalDifferences(app.platform.db.read)).toEqual([])
 
   const { rows } = await sql<{ id: string; name: string; settled: number; paid: number }>`
     select r.id, r.status || ' ' || coalesce(r.refund, r.replace) as name,

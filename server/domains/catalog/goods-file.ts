@@ -1,19 +1,27 @@
 import type { FastifyRequest } from 'fastify'
-import { type GoodsFile, mostGoodsBytes } from '#contract/orders/digital-goods.ts'
-import { keptBy, lockProduct, ownProduct, productsChanged } from '#domains/catalog/index.ts'
+import { type GoodsFile, getGoodsFile, mostGoodsBytes, putGoodsFile } from '#contract/orders/digital-goods.ts'
 import { saveGoods } from '#domains/files/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { storableName } from '#platform/storable.ts'
 import { goodsUrl } from './goods-links.ts'
+import { ownProduct } from './own-product.view.ts'
+import { productsChanged } from './shown.ts'
+import { keptBy, lockProduct } from './update-product.ts'
 
 type Whole = { file: GoodsFile | null }
 
+export const goodsFileRoutes = (platform: Platform): readonly Route[] => [
+  route(getGoodsFile, ({ caller, params, db }) => fileOf(platform, db.read, caller, params.id)),
+  route(putGoodsFile, ({ caller, params, request }) => putFile(platform, caller, { productId: params.id, request })),
+]
+
 /** The file of a product, for its store and the administrators. */
-export async function fileOf(
+async function fileOf(
   platform: Platform,
   read: Reader,
   caller: MerchantCaller | AdminCaller,
@@ -41,7 +49,7 @@ export async function fileOf(
 }
 
 /** Keeps the file that is sent as a digital product's, instead of the one before. */
-export async function putFile(
+async function putFile(
   platform: Platform,
   caller: MerchantCaller,
   { productId, request }: { productId: string; request: FastifyRequest },
