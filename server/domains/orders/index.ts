@@ -12,7 +12,7 @@ export { backTo, type MoneyOf, type Written, written } from './customer.mails.ts
 export { deliverOrder } from './deliver-order.ts'
 export { deliveryToken } from './delivery-token.ts'
 export { handOver } from './hand-over.ts'
-export type { Assignee, LockedOrder } from './move-effects.ts'
+export type { LockedOrder } from './move-effects.ts'
 export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
 export { activitiesColumn, type ItemRow, type TimelineRow, type WholeOrder, wholeOrder } from './order.view.ts'
 export { itemOf, timelineOf } from './order.wire.ts'
