@@ -79,7 +79,7 @@ export const domains: readonly Domain[] = [
     ],
     paths: [
       ...['hub', 'store-hub'].map(file => `server/domains/stores/${file}`),
-      ...['dispatcher-status', 'partner', 'riders', 'sign-up'].map(file => `server/domains/delivery/${file}`),
+      ...['partner', 'riders', 'sign-up'].map(file => `server/domains/delivery/${file}`),
     ],
   },
   {

@@ -1,7 +1,7 @@
 import { assignOrder } from '#domains/delivery/index.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
 import {
   type Actor,
-  type Assignee,
   deliverOrder,
   deliveryToken,
   handOver,

@@ -17,13 +17,13 @@ import {
   takeBack,
   updateDispatcherStatus,
 } from '#contract/delivery/dispatch.ts'
+import { setDispatcherStatus } from '#domains/logistics/partners/index.ts'
 import { deliverOrder, kindOf, movedOf, moveOrder } from '#domains/orders/index.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrders } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
-import { setDispatcherStatus } from './dispatcher-status.ts'
 import { dispatchers } from './dispatchers.views.ts'
 import { handOn } from './hand-on.ts'
 import { partners } from './partners.views.ts'

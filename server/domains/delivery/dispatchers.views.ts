@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DispatcherRow } from '#contract/delivery/delivery.ts'
+import { isAvailable } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { unanswered, underway } from './partner-tabs.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
@@ -13,10 +14,6 @@ interface Row extends RecordColumn {
   available: boolean
   shift_ends_at: Date | null
 }
-
-/** Whether the dispatcher of a row `s` of `dispatcher_statuses`, or of none, takes orders at a moment. */
-export const isAvailable = (now: Date) =>
-  sql<boolean>`(coalesce(s.status, 'available') = 'available' and coalesce(s.shift_ends_at > ${now}, true))`
 
 /** The platform’s own dispatchers, those who take orders first and of them those who carry least. */
 export async function dispatchers(

@@ -1,9 +1,9 @@
+import { canCarry } from '#domains/logistics/partners/index.ts'
 import { type LockedOrder, moveOrder, takeOrder } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { canCarry } from './assign-order.ts'
 
 /**
  * A dispatcher hands an order of its own to another, who is asked to take it; or takes one that waits itself. What it has

@@ -4,7 +4,7 @@ import { hubRoutes } from './hub.routes.ts'
 import { partnerRoutes } from './partners.routes.ts'
 import { partnerSignUp } from './sign-up.ts'
 
-export { assignOrder, canCarry } from './assign-order.ts'
+export { assignOrder } from './assign-order.ts'
 export { keepPartnerRecipient } from './partner-bank.ts'
 export { type HandedIn, onboardPartner } from './partner-onboarding.ts'
 export { approvePartner, restorePartner, sendPartnerBack, suspendPartner } from './partner-standing.ts'

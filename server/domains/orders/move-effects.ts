@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { after, day, hour, midnightInLagos } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -14,9 +15,6 @@ import { releaseMoney, undoSale } from './settle.ts'
 
 /** An order’s row, read for update. */
 export type LockedOrder = Selectable<Orders>
-
-/** Who is to carry an order. */
-export type Assignee = { partnerId: string } | { dispatcherId: string }
 
 /** A move that the table allows, about to happen. */
 export interface Moving {

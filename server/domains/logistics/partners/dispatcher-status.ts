@@ -1,8 +1,13 @@
+import { sql } from 'kysely'
 import type { DispatcherState } from '#contract/delivery/delivery.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+
+/** Condition that the dispatcher of a row `s` of `dispatcher_statuses`, or of none (left join), takes orders at a moment. */
+export const isAvailable = (now: Date) =>
+  sql<boolean>`(coalesce(s.status, 'available') = 'available' and coalesce(s.shift_ends_at > ${now}, true))`
 
 /** Sets whether a dispatcher takes orders, and until when. It keeps those that it has. */
 export async function setDispatcherStatus(
