@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
-  '%s lets in whom the specification names',
+  '%s admits only callers named in spec-calls.tsv and additions.tsv',
   async (id, endpoint) => {
     const who = whoOf.get(id)
     if (!who) throw new Error(`${id} stands in no list`)
