@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './harness/app.ts'
 import { admin, adminWith, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
 
 /**
- * Every endpoint is called by every kind of user and by none. Who gets in is compared with the specification's own
- * list, read here word by word, not with the code that decides it.
+ * Every endpoint is called by every kind of user and by none. Who gets in is compared with
+ * spec-calls.tsv and additions.tsv, read here word by word, not with the code that decides it.
  */
 
 const rows = ['spec-calls.tsv', 'additions.tsv'].flatMap(file =>
