@@ -5,6 +5,7 @@ import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
+import { countWords, words } from './laws/words.ts'
 
 const breaks = (law: Law, files: Record<string, string>) =>
   law.broken(Object.entries(files).map(([path, text]) => parse(path, text)))
@@ -138,4 +139,64 @@ test('number fields', () => {
   expect(has('web/ui/a.tsx', `const a = <input inputMode="decimal" />`)).toBe(0)
   expect(has('web/areas/a.tsx', `const a = <input type="tel" inputMode="numeric" />`)).toBe(0)
   expect(has('web/areas/a.tsx', `import { NumberField } from '#web/ui/number-field.tsx'`)).toBe(0)
+})
+
+describe('words', () => {
+  const has = (text: string, path = 'web/a.tsx') => breaks(words, { [path]: text })
+
+  test.each([
+    ['sweep', 'const runSweep = 1'],
+    ['sweep', '/** In one sweep. */'],
+    ['heed', 'heedDeadWorkers()'],
+    ['reckon', '// Fees are reckoned\nlet a'],
+    ['hand on', 'const a = { handOn }'],
+    ['hand on', '/**\n * It is handed\n * on.\n */'],
+    ['let go', '// It lets go.\nlet a'],
+    ['hinder', 'const hindrance = 1'],
+    ['hinder', '<p hindered />'],
+    ['anew', '<p>Made anew</p>'],
+    ['waits for us', "const label = 'Waits for us'"],
+    ['told', 'const toldBefore = 14'],
+    ['told', 'interface OrderTold {}'],
+    ['is told', "test('the store is told', run)"],
+    ['patience', 'const patience = 5000'],
+    ['rest', 'const rest = 5000'],
+    ['rest', 'const a = { rest: 5000 }'],
+    ['rest', 'let restsUntil'],
+    ['look again', 'const lookAgain = 20_000'],
+    ['Goods', '<Sum label="Goods" />'],
+    ['Goods', '<dt>Goods</dt>'],
+    ['somebody may', '// Where somebody may move an order.\nlet a'],
+    ['in the house', "const a = 'It’s in the house.'"],
+    ['with the chosen', '<section aria-label="With the chosen" />'],
+    ['has these words', '`Nothing has these words.`'],
+  ])('%s is found in: %s', (word, text) => expect(has(text)).toEqual([expect.stringContaining(`"${word}"`)]))
+
+  test.each([
+    'const { a, ...rest } = b',
+    'const { whole, rest } = share(total % 3, 1)',
+    'const shippingFee = { reckoning: breakdown }',
+    "import { reassign } from './hand-on.ts'",
+    '// We told them about digital goods; somebody may have paid.\nlet a',
+    '<p>Digital goods</p>',
+    'sweeper(wholesale, handOnce)',
+  ])('%s has none', text => expect(has(text)).toEqual([]))
+
+  test('file names, styles and documentation count; code in documentation and applied migrations do not', () => {
+    expect(has('let a', 'server/domains/delivery/hand-on.ts')).toHaveLength(1)
+    expect(has('/* reckoned */\n.a {}', 'web/a.css')).toEqual([expect.stringMatching(/^web\/a\.css:1 /)])
+    expect(has('One\nsweep, in `Sweep`', 'docs/a.md')).toEqual([expect.stringMatching(/^docs\/a\.md:2 /)])
+    expect(has('-- sweep', 'server/migrations/0001_a.sql')).toEqual([])
+  })
+
+  test('counts go from the most frequent word and file to the least', () => {
+    const files = { 'web/a.ts': 'heed()', 'web/b.ts': 'sweep(sweep)', 'web/c.ts': 'sweep()' }
+    expect(countWords(Object.entries(files).map(([path, text]) => parse(path, text)))).toEqual([
+      'sweep: 3 (write scheduled job)',
+      '    2 web/b.ts',
+      '    1 web/c.ts',
+      expect.stringMatching(/^heed: 1 /),
+      '    1 web/a.ts',
+    ])
+  })
 })

@@ -104,7 +104,7 @@ export interface Composed {
   close(): Promise<void>
 }
 
-/** Puts the whole house together: the one place that knows every module. Nothing listens and no job runs yet. */
+/** Composes the whole app: the one place that knows every module. Nothing listens and no job runs yet. */
 export async function compose(
   config: Config,
   options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void }; telemetry?: Telemetry } = {},

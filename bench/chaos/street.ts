@@ -27,7 +27,7 @@ export interface Street {
 /** Failures that pass: people try again, or reload the page. */
 const passing = new Set(['unforeseen', 'unavailable', 'in_progress', 'provider_unavailable'])
 
-/** As long as the whole house may be down and come up again. */
+/** Milliseconds that the whole app may take to come back after a kill. */
 const patience = 90_000
 
 /** What a person does through one browser. */
@@ -40,7 +40,7 @@ export class Browser {
     this.#token = tokenOf(customer)
   }
 
-  /** Asks until there is an answer that isn’t about the house; undefined when it stayed away and the person gave up. */
+  /** Retries until the response isn't a server failure; undefined after the timeout. */
   async ask<T extends Endpoint>(
     endpoint: T,
     input: InputOf<T>,

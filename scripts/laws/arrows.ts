@@ -90,7 +90,7 @@ function importsOf(source: Source): { specifier: string; typeOnly: boolean; star
 }
 
 export const arrows: Law = {
-  name: 'imports follow the arrows of the house',
+  name: 'imports go downwards, through index.ts',
   broken: sources => {
     const indexes = new Set(sources.map(source => source.path).filter(path => posix.basename(path) === 'index.ts'))
     return sources

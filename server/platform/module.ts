@@ -18,7 +18,7 @@ export interface Platform {
   readonly log: FastifyBaseLogger
 }
 
-/** What a module brings into the house. */
+/** A module's contributions to the app. */
 export interface Module {
   readonly routes?: readonly Route[]
   readonly handlers?: readonly Handler[]

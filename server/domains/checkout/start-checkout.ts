@@ -19,7 +19,7 @@ import { placeCheckout } from './place-checkout.ts'
 import { hinders, problemsOf } from './problems.ts'
 import { freeze, type Quote } from './quote.ts'
 
-/** How long a checkout holds its price and all that it claims (design, section 5). */
+/** How long a checkout reserves its price, stock, coupons and gift cards. See docs/rules/checkout.md. */
 const holdFor = 15 * minute
 
 /** Pages of the provider that a customer may leave unpaid within an hour: each stays payable, and refunding it costs. */

@@ -5,7 +5,7 @@ import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 
-/** design.md section 5: so many wrong tries lock it for so long. */
+/** Wrong tries after which a token is locked, and for how long. See docs/rules/orders.md. */
 export const tokenTries = 5
 export const tokenLockMs = 15 * minute
 

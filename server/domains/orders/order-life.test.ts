@@ -85,7 +85,7 @@ test('an order goes from paid to completed, and its money to whom it belongs', a
   app.clock.advance(1)
   await Promise.all(Array.from({ length: 5 }, () => app.sweep('orders.complete')))
   expect(await statusOf(app, id)).toBe('completed')
-  // The worked example of design.md section 4: 18,000.00 of goods, 1,500.00 of shipping.
+  // The worked example of docs/rules/money.md: 18,000.00 of goods, 1,500.00 of shipping.
   expect(await owed('merchant_payable', store.storeId)).toBe(1_620_000)
   expect(await owed('delivery_payable', rider.partnerId)).toBe(120_000)
   expect(await owed('escrow', id)).toBe(0)

@@ -65,7 +65,7 @@ const subjects = async (person: Person) => {
 }
 
 describe('asking', () => {
-  test('is answered with the sentences of the specification, and told to customer and store', async () => {
+  test('responds with the messages of contract/messages.ts and notifies customer and store', async () => {
     const { orderId } = await had()
     const body = { ...(await bodyOf(app, buyer, orderId, one, 'damaged')), note: 'The seam is torn.' }
     const { message, data } = await app.call(returnOrder, { token: buyer.token, body })
