@@ -3,6 +3,7 @@ import { arrows } from './laws/arrows.ts'
 import { dates } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
+import { tokens } from './laws/tokens.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
 import { countWords, words } from './laws/words.ts'
@@ -112,6 +113,45 @@ test('colours', () => {
   expect(has('web/areas/a.tsx', `const a = <a href="#face-to-face">#1042</a>; import b from '#web/b.ts'`)).toBe(0)
   expect(has('web/areas/a.css', '/* #fff */ a { color: var(--ink) }')).toBe(0)
   expect(has('web/ui/theme.ts', `const ink = '#111111'`)).toBe(0)
+})
+
+test('tokens', () => {
+  const has = (text: string, path = 'web/areas/a.module.css') => breaks(tokens, { [path]: text }).length
+  for (const raw of [
+    'font-size: 0.875rem',
+    'font-size: clamp(2rem, 4vw, 3rem)',
+    'font-size: 12cqi',
+    '--title-size: 1.5rem',
+    'font-weight: 650',
+    'font-weight: bold',
+    'border-radius: 12px',
+    'border-top-left-radius: 50%',
+    'box-shadow: 0 1px 2px var(--line)',
+    'padding: 0 14px',
+    'margin-inline: calc(-1 * 16px)',
+    'gap: var(--space-2) 0.5em',
+    '--name-gap: 2px',
+  ]) {
+    expect(has(`.a { ${raw}; }`), raw).toBe(1)
+    expect(has(`.a { color: var(--ink); ${raw} }`), raw).toBe(1)
+  }
+  expect(has('@media (max-width: 40em) { .a { color: red } }')).toBe(1)
+  expect(has('@media (max-width: 48em) { .a { color: red } }')).toBe(1)
+  expect(has('@media print, (width < 700px) { .a { color: red } }')).toBe(1)
+  expect(has(`<p style={{ fontSize: 12, gap: '8px' }} />`, 'web/areas/a.tsx')).toBe(2)
+  expect(has(`<Text fz="13px" fw={650} p={12} radius="8px" />`, 'web/areas/a.tsx')).toBe(4)
+  expect(
+    has(`.a {
+      font-size: var(--text-md); font-weight: var(--weight-bold); border-radius: var(--radius-md) 0 0;
+      box-shadow: var(--float); padding: 0 auto calc(var(--space-2) + env(safe-area-inset-bottom)) 6cqi;
+      margin: calc(-1 * var(--space-15)); width: 40px; font: inherit; border: 1px solid var(--line)
+    }
+    @media print { .a { /* padding: 4px; */ gap: 0; } }
+    @media (min-width: 48em) and (max-width: 61.99em), (pointer: coarse) { .a { gap: var(--space-05); } }
+    @font-face { font-weight: 400 700; }`),
+  ).toBe(0)
+  expect(has('<Stack gap={3} p="md"><Text fz="sm" style={{ margin: 0, width: 40 }} /></Stack>', 'web/a.tsx')).toBe(0)
+  expect(has(':root { --space-1: 4px }\n.a { padding: 4px }', 'web/ui/tokens.css')).toBe(0)
 })
 
 test('messages', () => {

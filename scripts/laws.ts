@@ -6,6 +6,7 @@ import { numberFields } from './laws/number-fields.ts'
 import { sleepsInTests } from './laws/sleeps.ts'
 import { type Law, readDocs, readSources } from './laws/source.ts'
 import { tablesLaw } from './laws/tables.ts'
+import { tokens } from './laws/tokens.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
 import { countWords, findWords } from './laws/words.ts'
@@ -16,6 +17,7 @@ export const laws: Law[] = [
   size,
   suppressions,
   colours,
+  tokens,
   messages,
   dates,
   numberFields,

@@ -3,4 +3,5 @@
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/global.layer.css'
+import '../ui/tokens.css'
 import './theme.css'
