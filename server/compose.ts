@@ -46,6 +46,7 @@ import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
+import { orderPageModule } from '#read-models/order/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
@@ -79,6 +80,7 @@ const factories = [
   transactionsModule,
   reconciliationModule,
   reportsModule,
+  orderPageModule,
   administrationModule,
 ]
 
