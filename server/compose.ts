@@ -49,6 +49,7 @@ import { administrationModule } from '#read-models/administration/index.ts'
 import { giftCardScreens } from '#read-models/gift-cards/index.ts'
 import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
 import { ledgerScreens } from '#read-models/ledger/index.ts'
+import { orderPageModule } from '#read-models/order/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
@@ -82,6 +83,7 @@ const factories = [
   transactionsModule,
   reconciliationModule,
   reportsModule,
+  orderPageModule,
   administrationModule,
   readModels,
   ledgerScreens,

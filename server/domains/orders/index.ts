@@ -15,13 +15,20 @@ export { handOver } from './hand-over.ts'
 export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './ledger-entries.ts'
 export type { LockedOrder } from './move-effects.ts'
 export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
-export { activitiesColumn, type ItemRow, type TimelineRow, type WholeOrder, wholeOrder } from './order.view.ts'
+export {
+  activitiesColumn,
+  type ItemRow,
+  orderFor,
+  type TimelineRow,
+  type WholeOrder,
+  wholeOrder,
+} from './order.view.ts'
 export { itemOf, timelineOf } from './order.wire.ts'
 export { addNote } from './order-notes.ts'
 export { type ActorKind, actorKinds, returnWindowDays } from './order-states.ts'
 export { forgetAhead, leaveHub, planStops, type StopsColumn, stopsColumn, stopsOf } from './order-stops.ts'
 export { orderCompleted, replacementCancelled } from './orders.jobs.ts'
-export { type Actor, byClock, kindOf } from './orders.policy.ts'
+export { type Actor, byClock, concerns, kindOf } from './orders.policy.ts'
 export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'

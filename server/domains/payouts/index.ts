@@ -14,6 +14,7 @@ import { settlePayout } from './settle-payout.ts'
 
 export { approvePayout } from './approve-payout.ts'
 export { payPartner } from './pay-partner.ts'
+export { payoutOfOrder } from './payouts.views.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
   routes: [...payoutsRoutes, ...partnerPayoutsRoutes, ...bankAccountRoutes(platform)],
