@@ -8,6 +8,8 @@ import { promotionsModule } from '#domains/coupons/index.ts'
 import { deliveryModule } from '#domains/delivery/index.ts'
 import { filesModule } from '#domains/files/index.ts'
 import { locationsModule } from '#domains/locations/index.ts'
+import { hubsModule } from '#domains/logistics/hubs/index.ts'
+import { partnersModule } from '#domains/logistics/partners/index.ts'
 import { shippingModule } from '#domains/logistics/rates/index.ts'
 import { messagesModule } from '#domains/messages/index.ts'
 import { giftCardsModule } from '#domains/money/gift-cards/index.ts'
@@ -46,6 +48,8 @@ import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
+import { carriersModule } from '#read-models/carriers/index.ts'
+import { hubScreensModule } from '#read-models/hubs/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
@@ -64,6 +68,8 @@ const factories = [
   promotionsModule,
   cartModule,
   shippingModule,
+  hubsModule,
+  partnersModule,
   ledgerModule,
   paymentsModule,
   giftCardsModule,
@@ -78,6 +84,8 @@ const factories = [
   messagesModule,
   transactionsModule,
   reconciliationModule,
+  carriersModule,
+  hubScreensModule,
   reportsModule,
   administrationModule,
 ]

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type * as contract from '#contract/identity/administrators.ts'
-import { takeHub } from '#domains/stores/index.ts'
+import { takeHub } from '#domains/logistics/hubs/index.ts'
 import { closeAccount, endSessions, mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
