@@ -50,6 +50,7 @@ import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
 import { carriersModule } from '#read-models/carriers/index.ts'
 import { hubScreensModule } from '#read-models/hubs/index.ts'
+import { ratesModule } from '#read-models/rates/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
@@ -86,6 +87,7 @@ const factories = [
   reconciliationModule,
   carriersModule,
   hubScreensModule,
+  ratesModule,
   reportsModule,
   administrationModule,
 ]
