@@ -8,6 +8,8 @@ import { promotionsModule } from '#domains/coupons/index.ts'
 import { deliveryModule } from '#domains/delivery/index.ts'
 import { filesModule } from '#domains/files/index.ts'
 import { locationsModule } from '#domains/locations/index.ts'
+import { hubsModule } from '#domains/logistics/hubs/index.ts'
+import { partnersModule } from '#domains/logistics/partners/index.ts'
 import { shippingModule } from '#domains/logistics/rates/index.ts'
 import { messagesModule } from '#domains/messages/index.ts'
 import { giftCardsModule } from '#domains/money/gift-cards/index.ts'
@@ -46,10 +48,13 @@ import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
+import { carriersModule } from '#read-models/carriers/index.ts'
 import { giftCardScreens } from '#read-models/gift-cards/index.ts'
+import { hubScreensModule } from '#read-models/hubs/index.ts'
 import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
 import { ledgerScreens } from '#read-models/ledger/index.ts'
 import { orderPageModule } from '#read-models/order/index.ts'
+import { ratesModule } from '#read-models/rates/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
@@ -68,6 +73,8 @@ const factories = [
   (platform: Platform) => promotionsModule(platform, storesBoughtAt),
   cartModule,
   shippingModule,
+  hubsModule,
+  partnersModule,
   ledgerModule,
   paymentsModule,
   giftCardsModule,
@@ -82,6 +89,9 @@ const factories = [
   messagesModule,
   transactionsModule,
   reconciliationModule,
+  carriersModule,
+  hubScreensModule,
+  ratesModule,
   reportsModule,
   orderPageModule,
   administrationModule,

@@ -77,10 +77,6 @@ export const domains: readonly Domain[] = [
       ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],
       'dispatcher_statuses',
     ],
-    paths: [
-      ...['hub', 'store-hub'].map(file => `server/domains/stores/${file}`),
-      ...['partner', 'riders', 'sign-up'].map(file => `server/domains/delivery/${file}`),
-    ],
   },
   {
     name: 'money',

@@ -21,8 +21,8 @@ import {
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
+import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
 import type { ActorKind } from '#domains/orders/index.ts'
-import { addHubAdministrator, createHub } from '#domains/stores/index.ts'
 import type { TestApp } from './app.ts'
 import { type Shopper, shopper } from './checkout.ts'
 import { admin, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'

@@ -7,7 +7,7 @@ import { orderRoutes } from './orders.routes.ts'
 import { orderSweeps } from './sweeps.ts'
 
 export { addActivity } from './activities.ts'
-export { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
+export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './carrier.ts'
 export { backTo, type MoneyOf, type Written, written } from './customer.mails.ts'
 export { deliverOrder } from './deliver-order.ts'
 export { deliveryToken } from './delivery-token.ts'

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { keepPartnerRecipient } from '#domains/delivery/index.ts'
+import { keepPartnerRecipient } from '#domains/logistics/partners/index.ts'
 import { keepStoreRecipient } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Payouts } from '#platform/database/schema.gen.ts'

@@ -1,6 +1,5 @@
 import type { Module, Platform } from '#platform/module.ts'
 import { approvalRoutes } from './approval.routes.ts'
-import { hubRoutes } from './hubs.routes.ts'
 import { sitemapRoutes } from './sitemap.routes.ts'
 import { staffRoutes } from './staff.routes.ts'
 import { storeProfileRoutes } from './store-profile.routes.ts'
@@ -16,8 +15,6 @@ export { type BankAccount, keepStoreRecipient, setBankAccount } from './bank-acc
 export { closedDays } from './closed-days.ts'
 export { createStore, type NewStore, type Pickup } from './create-store.ts'
 export { givesOf, suspend } from './decide-store.ts'
-export { addHubAdministrator, takeHub } from './hub-administrators.ts'
-export { createHub, hubFor, type NewHub } from './hubs.ts'
 export { membersWith } from './members.ts'
 export { closedOn, openingOf, setOpening } from './opening.ts'
 export { type Plan, plans, plansOnSale } from './plans.ts'
@@ -25,7 +22,6 @@ export { rejectStore } from './reject-store.ts'
 export { setPlan } from './set-plan.ts'
 export { addStaff, type BuiltInRole, createStaff, updateStaff } from './staff.ts'
 export { createRole } from './staff-roles.ts'
-export { approveStoreHub, chooseHub } from './store-hub.ts'
 export { setStoreProfile } from './store-profile.ts'
 export { liveStoreId, ratingOf, type StoreColumns, storeNamed, storeSummaryOf } from './stores.views.ts'
 export { type StoreForSale, storesById } from './stores-for-sale.ts'
@@ -48,7 +44,6 @@ export const storesModule = (platform: Platform): Module => ({
   routes: [
     ...storesRoutes,
     ...approvalRoutes(platform),
-    ...hubRoutes(platform),
     ...sitemapRoutes,
     ...staffRoutes(platform),
     ...storeProfileRoutes,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/identity/administrators.ts'
-import { takeHub } from '#domains/stores/index.ts'
+import { takeHub } from '#domains/logistics/hubs/index.ts'
 import * as identity from '#identity/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'

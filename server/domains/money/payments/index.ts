@@ -6,7 +6,6 @@ import { reconcilePayments } from './reconcile.ts'
 import { settleRefund } from './settle-refund.ts'
 
 export { dueToAskAgain } from './ask-again.ts'
-export { bankList, resolveAccount } from './banks.ts'
 export { chargeKeptCard } from './charge-kept-card.ts'
 export {
   checkGiftCardPayment,

@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { PartnerDetail, PartnerProfile, partnerProfileBody } from '#contract/logistics/partners.ts'
-import { isState } from '#domains/locations/index.ts'
-import { audit } from '#platform/audit.ts'
+import type { PartnerDetail, PartnerProfile } from '#contract/logistics/partners.ts'
+import { unanswered, underway } from '#domains/delivery/index.ts'
+import { onboardingOfPartner, partnerBankOf, partnerStatusOf } from '#domains/logistics/partners/index.ts'
 import type { PartnerCaller } from '#platform/auth.ts'
-import type { Reader, Work } from '#platform/database/database.ts'
+import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { partnerBankOf } from './partner-bank.ts'
-import { onboardingOfPartner } from './partner-onboarding.ts'
-import { partnerStatusOf } from './partner-status.ts'
-import { unanswered, underway } from './partner-tabs.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
 
 const record = (now: Date) => recordColumn('partner_id', { id: sql`p.id`, accountId: sql`p.account_id` }, now)
@@ -80,18 +75,4 @@ export async function partnerProfile(read: Reader, { partnerId }: PartnerCaller,
     record: recordOf(row),
     bankAccount,
   }
-}
-
-/** Sets where a partner delivers and the number that it is reached on. */
-export async function updatePartnerProfile(
-  work: Work,
-  caller: PartnerCaller,
-  said: z.output<typeof partnerProfileBody>,
-): Promise<undefined | Failure> {
-  const unknown = said.states.find(state => !isState(state))
-  if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
-  const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)] }
-  await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()
-  await audit(work, caller, { action: 'partner.profile', subject: ['partner', caller.partnerId], after: said })
-  return undefined
 }

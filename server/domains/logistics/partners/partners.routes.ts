@@ -1,18 +1,17 @@
+import { updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
 import * as onboarding from '#contract/logistics/partner-onboarding.ts'
 import * as contract from '#contract/logistics/partners.ts'
 import { updatePartnerBank } from '#contract/payouts/partner-money.ts'
-import { bankList } from '#domains/money/payments/index.ts'
-import { audit } from '#platform/audit.ts'
+import { bankList } from '#platform/banks.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { partnerDetail, partnerProfile, updatePartnerProfile } from './partner.view.ts'
+import { setDispatcherStatus } from './dispatcher-status.ts'
 import { changePartnerBank, resolvePartnerBank } from './partner-bank.ts'
 import { named, onboardingOfPartner, onboardPartner, saveDraft } from './partner-onboarding.ts'
-import { approvePartner, restorePartner, sendPartnerBack, suspendPartner } from './partner-standing.ts'
 import { invitePartner } from './partners.ts'
-import { addRider, nameDispatcher, removeRider, ridersOf, updateRider } from './riders.ts'
+import { addRider, removeRider, ridersOf, updateRider } from './riders.ts'
 
 export function partnerRoutes(platform: Platform): readonly Route[] {
   const banks = bankList(platform)
@@ -47,46 +46,6 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
 
     route(contract.createPartner, ({ caller, body }) => invitePartner(platform, caller, body)),
 
-    route(contract.getPartner, async ({ caller, params: { id }, db, now }) => {
-      const partner = await partnerDetail(db.read, id, now)
-      if (!failed(partner))
-        await db.transact(work => audit(work, caller, { action: 'partner.viewed', subject: ['partner', id] }))
-      return partner
-    }),
-
-    route(contract.approvePartner, async ({ caller, params, db, now }) => {
-      const refused: undefined | Failure = await db.transact(work => approvePartner(platform, work, caller, params.id))
-      return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
-    }),
-
-    route(contract.sendPartnerBack, async ({ caller, params, body, db, now }) => {
-      const refused: undefined | Failure = await db.transact(work =>
-        sendPartnerBack(platform, work, caller, { ...params, ...body }),
-      )
-      return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
-    }),
-
-    route(contract.suspendPartner, async ({ caller, params, body, db, now }) => {
-      const refused: undefined | Failure = await db.transact(work =>
-        suspendPartner(platform, work, caller, { ...params, ...body }),
-      )
-      return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
-    }),
-
-    route(contract.restorePartner, async ({ caller, params, body, db, now }) => {
-      const refused: undefined | Failure = await db.transact(work =>
-        restorePartner(platform, work, caller, { ...params, ...body }),
-      )
-      return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
-    }),
-
-    route(contract.getPartnerProfile, ({ caller, db, now }) => partnerProfile(db.read, caller, now)),
-
-    route(contract.updatePartnerProfile, async ({ caller, body, db, now }) => {
-      const refused: undefined | Failure = await db.transact(work => updatePartnerProfile(work, caller, body))
-      return failed(refused) ? refused : partnerProfile(db.read, caller, now)
-    }),
-
     route(updatePartnerBank, ({ caller, body }) => changePartnerBank(platform, banks, caller, body)),
 
     route(contract.listRiders, ({ caller, db }) => ridersOf(db.read, caller.partnerId)),
@@ -101,8 +60,8 @@ export function partnerRoutes(platform: Platform): readonly Route[] {
       db.transact(work => removeRider(work, caller.partnerId, params.id)),
     ),
 
-    route(contract.setDispatcherPhone, ({ caller, params, body, db }) =>
-      db.transact(work => nameDispatcher(work, caller, params.id, body)),
+    route(updateDispatcherStatus, ({ caller, params, body, db }) =>
+      db.transact(work => setDispatcherStatus(work, { by: caller, accountId: params.id, state: body })),
     ),
   ]
 }

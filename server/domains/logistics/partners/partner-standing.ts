@@ -1,6 +1,5 @@
 import type { Selectable } from 'kysely'
 import { notify } from '#domains/notifications/index.ts'
-import { moveOrder } from '#domains/orders/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -102,40 +101,27 @@ export async function sendPartnerBack(
 }
 
 /**
- * Gives an approved partner no more orders. What it hasn’t answered goes back to be assigned to others; what it has
- * accepted it brings. Suspending it again changes nothing.
+ * Marks an approved partner as suspended, so that nobody can assign orders to it. Returns its name, undefined when it was
+ * suspended before, `partner_not_found` or `partner_not_approved`.
  */
-export async function suspendPartner(
-  platform: Platform,
+export async function markSuspended(
+  { config }: Pick<Platform, 'config'>,
   work: Work,
   by: AdminCaller,
   { id, reason }: { id: string; reason: string },
-): Promise<undefined | Failure> {
+): Promise<{ companyName: string } | undefined | Failure<'partner_not_found' | 'partner_not_approved'>> {
   const partner = await lockPartner(work, id)
   if (failed(partner)) return partner
   if (!partner.approved_at) return fail('partner_not_approved')
   if (partner.suspended_at) return undefined
-  await change(work, platform.config.appUrl, by, partner, {
+  await change(work, config.appUrl, by, partner, {
     what: 'suspend',
     set: { suspended_at: work.now, suspension_reason: reason },
     reason,
     path: '/shipping-partner',
     mail: to => mails.partnerSuspendedMail(to, reason),
   })
-  const unanswered = await work.tx
-    .selectFrom('orders')
-    .select('id')
-    .where('partner_id', '=', id)
-    .where('status', '=', 'assigned')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const note = `${partner.company_name} was suspended`
-  for (const order of unanswered) {
-    const freed = await moveOrder(platform, work, { orderId: order.id, to: 'ready_for_pickup', actor: by, note })
-    if (failed(freed)) return freed
-  }
-  return undefined
+  return { companyName: partner.company_name }
 }
 
 /** Lets a suspended partner get orders again. */

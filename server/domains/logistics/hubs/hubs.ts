@@ -1,12 +1,12 @@
-import type { HubArea, HubBody, HubChange, OwnHub } from '#contract/logistics/hubs.ts'
+import type { HubArea, HubBody, HubChange } from '#contract/logistics/hubs.ts'
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { isLga, isState } from '#domains/locations/index.ts'
+import type { Pickup } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
-import type { Pickup } from './create-store.ts'
-import { ownHub } from './hubs.views.ts'
+import { type KeptHub, keptHub } from './hubs.views.ts'
 
 export interface NewHub {
   name: string
@@ -56,7 +56,7 @@ export async function openHub(
   work: Work,
   by: AdminCaller,
   { state, lga, street, areas, hours, phoneNumber, ...said }: HubBody,
-): Promise<OwnHub | Failure<'place_unknown' | 'hub_not_found'>> {
+): Promise<KeptHub | Failure<'place_unknown' | 'hub_not_found'>> {
   if (!isLga(state, lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
   const id = await createHub(work, {
@@ -76,13 +76,13 @@ export async function changeHub(
   by: AdminCaller,
   id: string,
   { areas, hours, phoneNumber, ...said }: HubChange,
-): Promise<OwnHub | Failure<'place_unknown' | 'hub_not_found'>> {
+): Promise<KeptHub | Failure<'place_unknown' | 'hub_not_found'>> {
   const locked = await lockHub(work, id)
   if (failed(locked)) return locked
   const place = { state: said.state ?? locked.state, lga: said.lga ?? locked.lga }
   if (!isLga(place.state, place.lga)) return failField('lga', 'place_unknown')
   if (!placesKnown(areas ?? [])) return failField('areas', 'place_unknown')
-  const before = await ownHub(work.tx, id, work.now)
+  const before = await keptHub(work.tx, id, work.now)
   await work.tx
     .updateTable('hubs')
     .set({
@@ -113,8 +113,8 @@ export async function audited(
   action: string,
   id: string,
   before?: object,
-): Promise<OwnHub | Failure<'hub_not_found'>> {
-  const after = await ownHub(work.tx, id, work.now)
+): Promise<KeptHub | Failure<'hub_not_found'>> {
+  const after = await keptHub(work.tx, id, work.now)
   if (failed(after)) return after
   await audit(work, by, { action, subject: ['hub', id], ...(before && { before }), after })
   return after

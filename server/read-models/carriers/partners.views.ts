@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { PartnerRow, PartnerStatus } from '#contract/delivery/delivery.ts'
+import { unanswered, underway } from '#domains/delivery/index.ts'
+import { partnerStatusOf } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
-import { partnerStatusOf } from './partner-status.ts'
-import { unanswered, underway } from './partner-tabs.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
 
 interface Row extends RecordColumn {

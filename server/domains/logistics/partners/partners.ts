@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { createPartnerBody } from '#contract/logistics/partners.ts'
+import type { createPartnerBody, partnerProfileBody } from '#contract/logistics/partners.ts'
 import { isState } from '#domains/locations/index.ts'
 import { mailInvitation, newMember } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
-import type { AdminCaller } from '#platform/auth.ts'
+import type { AdminCaller, PartnerCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
@@ -59,4 +59,18 @@ export async function invitePartner(
     await audit(work, by, { action: 'partner.create', subject: ['partner', id], after: { name: companyName } })
     return { id }
   })
+}
+
+/** Sets where a partner delivers and the number that it is reached on. */
+export async function updatePartnerProfile(
+  work: Work,
+  caller: PartnerCaller,
+  said: z.output<typeof partnerProfileBody>,
+): Promise<undefined | Failure> {
+  const unknown = said.states.find(state => !isState(state))
+  if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
+  const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)] }
+  await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()
+  await audit(work, caller, { action: 'partner.profile', subject: ['partner', caller.partnerId], after: said })
+  return undefined
 }

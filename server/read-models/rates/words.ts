@@ -1,6 +1,4 @@
-/** `Lagos`, `Lagos and Ogun`, `Lagos, Ogun and Oyo`. */
-export const listed = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+import { listed } from '#domains/logistics/rates/index.ts'
 
 /** `1 price`, `12 prices`. */
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

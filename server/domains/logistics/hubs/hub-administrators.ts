@@ -1,4 +1,3 @@
-import type { OwnHub } from '#contract/logistics/hubs.ts'
 import { notify } from '#domains/notifications/index.ts'
 import { mailInvitation, newMember } from '#identity/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
@@ -6,7 +5,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { audited, lockHub } from './hubs.ts'
-import { ownHub } from './hubs.views.ts'
+import { type KeptHub, keptHub } from './hubs.views.ts'
 
 /** Gives a hub to an account of admin kind `hub`, which can have only this one. */
 export async function addHubAdministrator({ tx }: Work, hubId: string, accountId: string): Promise<void> {
@@ -32,12 +31,12 @@ export async function giveHub(
   by: AdminCaller,
   hubId: string,
   person: Person,
-): Promise<OwnHub | Failure> {
+): Promise<KeptHub | Failure> {
   const makeAccount = await newMember({ ...person, kind: 'admin', adminKind: 'hub' })
   return db.transact(async work => {
     const hub = await lockHub(work, hubId)
     if (failed(hub)) return hub
-    const before = await ownHub(work.tx, hubId, work.now)
+    const before = await keptHub(work.tx, hubId, work.now)
     const invited = await makeAccount(work)
     if (invited) {
       await addHubAdministrator(work, hubId, invited.id)
@@ -72,10 +71,10 @@ export async function takeHub(
   work: Work,
   by: AdminCaller,
   { hubId, accountId }: { hubId: string; accountId: string },
-): Promise<OwnHub | Failure<'hub_not_found' | 'admin_not_found'>> {
+): Promise<KeptHub | Failure<'hub_not_found' | 'admin_not_found'>> {
   const hub = await lockHub(work, hubId)
   if (failed(hub)) return hub
-  const before = await ownHub(work.tx, hubId, work.now)
+  const before = await keptHub(work.tx, hubId, work.now)
   const { numDeletedRows } = await work.tx
     .deleteFrom('hub_administrators')
     .where('hub_id', '=', hubId)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DispatcherRow } from '#contract/delivery/delivery.ts'
+import { unanswered, underway } from '#domains/delivery/index.ts'
 import { isAvailable } from '#domains/logistics/partners/index.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { unanswered, underway } from './partner-tabs.ts'
 import { type RecordColumn, recordColumn, recordOf } from './record.ts'
 
 interface Row extends RecordColumn {

@@ -5,7 +5,6 @@ import {
   type HubApplication,
   hubApplicationStatus,
   type listHubApplications,
-  type OwnHub,
 } from '#contract/logistics/hubs.ts'
 import { openingHours } from '#contract/stores/opening.ts'
 import { isLga } from '#domains/locations/index.ts'
@@ -17,6 +16,7 @@ import { containing } from '#platform/database/like.ts'
 import type { HubApplications } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { audited, createHub } from './hubs.ts'
+import type { KeptHub } from './hubs.views.ts'
 
 type Row = Selectable<HubApplications> & { store_name: string; store_url: string }
 
@@ -110,7 +110,7 @@ async function lockWaiting({ tx }: Work, id: string) {
 const page = '/merchant/hub-application'
 
 /** Makes a hub of an application. */
-export async function approveApplication(work: Work, by: AdminCaller, id: string): Promise<OwnHub | Failure> {
+export async function approveApplication(work: Work, by: AdminCaller, id: string): Promise<KeptHub | Failure> {
   const row = await lockWaiting(work, id)
   if (failed(row)) return row
   const { state, lga, street } = row

@@ -1,8 +1,8 @@
 import type { Bank } from '#contract/money/banks.ts'
-import { after, hour } from '#platform/clock.ts'
-import { type Failure, fail, failField } from '#platform/failure.ts'
-import type { Platform } from '#platform/module.ts'
-import { ProviderRefused, ProviderUnavailable } from '#platform/paystack.ts'
+import { after, hour } from './clock.ts'
+import { type Failure, fail, failField } from './failure.ts'
+import type { Platform } from './module.ts'
+import { ProviderRefused, ProviderUnavailable } from './paystack.ts'
 
 /**
  * The banks of Nigeria by name, asked of the provider once an hour. While it doesn't answer, the last list stands:

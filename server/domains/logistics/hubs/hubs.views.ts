@@ -1,16 +1,18 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Hub, HubArea, listHubs, listOwnHubs, OwnHub } from '#contract/logistics/hubs.ts'
+import { openingOf } from '#domains/stores/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
 import type { Hubs } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { openingOf } from './opening.ts'
 
 type HubRow = Selectable<Hubs> & { areas: HubArea[] }
 
-interface OwnRow extends HubRow {
-  in_house: number
+/** A hub as the platform runs it, without the number of parcels in it: orders count those. */
+export type KeptHub = Omit<OwnHub, 'inHouse'>
+
+interface KeptRow extends HubRow {
   store_count: number
   stores_waiting: number
   administrators: OwnHub['administrators']
@@ -52,24 +54,24 @@ export async function hubById(read: Reader, id: string, now: Date): Promise<Hub 
 }
 
 /** Every hub as the platform runs it, those that are closed last. */
-export async function ownHubs(
+export async function keptHubs(
   read: Reader,
   { search, limit, offset }: z.output<(typeof listOwnHubs)['query']>,
   now: Date,
-): Promise<{ count: number; rows: OwnHub[] }> {
+): Promise<{ count: number; rows: KeptHub[] }> {
   const like = search && containing(search)
   const fits = like ? sql`plain(h.name || ' ' || h.state || ' ' || h.lga) like plain(${like})` : sql`true`
   const [rows, count] = await Promise.all([
-    ownRows(read, sql`${fits} order by h.active desc, h.state, h.name limit ${limit} offset ${offset}`),
+    keptRows(read, sql`${fits} order by h.active desc, h.state, h.name limit ${limit} offset ${offset}`),
     countOf(read, fits),
   ])
-  return { count, rows: rows.map(row => ownOnWire(row, now)) }
+  return { count, rows: rows.map(row => keptOnWire(row, now)) }
 }
 
 /** One hub as the platform runs it. */
-export async function ownHub(read: Reader, id: string, now: Date): Promise<OwnHub | Failure<'hub_not_found'>> {
-  const [row] = await ownRows(read, sql`h.id = ${id}`)
-  return row ? ownOnWire(row, now) : fail('hub_not_found')
+export async function keptHub(read: Reader, id: string, now: Date): Promise<KeptHub | Failure<'hub_not_found'>> {
+  const [row] = await keptRows(read, sql`h.id = ${id}`)
+  return row ? keptOnWire(row, now) : fail('hub_not_found')
 }
 
 async function countOf(read: Reader, fits: RawBuilder<unknown>): Promise<number> {
@@ -77,11 +79,9 @@ async function countOf(read: Reader, fits: RawBuilder<unknown>): Promise<number>
   return rows[0]?.count ?? 0
 }
 
-async function ownRows(read: Reader, fits: RawBuilder<unknown>): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
+async function keptRows(read: Reader, fits: RawBuilder<unknown>): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
     select h.*, ${areas},
-      (select count(*) from order_stops p where p.hub_id = h.id and p.arrived_at is not null and p.left_at is null)
-        as in_house,
       (select count(*) from stores s where s.hub_id = h.id) as store_count,
       (select count(*) from stores s where s.hub_id = h.id and s.hub_approved_at is null) as stores_waiting,
       (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.first_name || ' ' || a.last_name,
@@ -91,11 +91,10 @@ async function ownRows(read: Reader, fits: RawBuilder<unknown>): Promise<OwnRow[
   return rows
 }
 
-const ownOnWire = (row: OwnRow, now: Date): OwnHub => ({
+const keptOnWire = (row: KeptRow, now: Date): KeptHub => ({
   ...hubOnWire(row, now),
   active: row.active,
   capacity: row.capacity,
-  inHouse: row.in_house,
   storeCount: row.store_count,
   storesWaiting: row.stores_waiting,
   administrators: row.administrators,

@@ -1,10 +1,7 @@
 import type { z } from 'zod'
-import type { Rider, riderBody, setDispatcherPhone } from '#contract/logistics/partners.ts'
-import { lockOrder } from '#domains/orders/index.ts'
-import type { PartnerCaller } from '#platform/auth.ts'
+import type { Rider, riderBody } from '#contract/logistics/partners.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
-import { underway } from './partner-tabs.ts'
+import { type Failure, fail } from '#platform/failure.ts'
 
 /** How many dispatchers of its own a partner can have. */
 const most = 500
@@ -72,30 +69,8 @@ export async function removeRider(
   return removed ? null : fail('rider_not_found')
 }
 
-/** Names whom the customer of an order that the partner carries calls: a dispatcher of its own, or a number. */
-export async function nameDispatcher(
-  work: Work,
-  caller: PartnerCaller,
-  orderId: string,
-  { riderId, phoneNumber }: z.output<(typeof setDispatcherPhone)['body']>,
-): Promise<{ dispatchPhoneNumber: string } | Failure<'order_not_found' | 'move_not_allowed' | 'rider_not_found'>> {
-  const order = await lockOrder(work, orderId, caller)
-  if (failed(order)) return order
-  if (!underway.includes(order.status))
-    return fail('move_not_allowed', { message: 'Name somebody while you carry the order.' })
-  const { partnerId } = caller
-  const chosen = riderId === undefined ? undefined : await lockRider(work, partnerId, riderId)
-  if (failed(chosen)) return chosen
-  const row = { partner_id: partnerId, rider_id: chosen?.id ?? null, phone_number: phoneNumber ?? null }
-  await work.tx
-    .insertInto('order_riders')
-    .values({ order_id: orderId, ...row })
-    .onConflict(conflict => conflict.column('order_id').doUpdateSet(row))
-    .execute()
-  return { dispatchPhoneNumber: chosen?.phone_number ?? phoneNumber ?? '' }
-}
-
-async function lockRider({ tx }: Work, partnerId: string, id: string) {
+/** Locks a dispatcher of the partner's own, so that it stays while an order names it. */
+export async function lockRider({ tx }: Work, partnerId: string, id: string) {
   const found = await tx
     .selectFrom('partner_riders')
     .select(['id', 'phone_number'])
