@@ -110,7 +110,8 @@ const retried = new Set(['40001', '40P01'])
 /**
  * Deletes the job that has this key when it can't run again, because it failed for good or is running already. `add_job`
  * would take its key away and mark it as failed for good, so it would be counted in `jobs_failed` for ever although
- * another job with the key replaced it. The row lock keeps a worker from starting it in between.
+ * another job with the key replaced it. The row lock keeps a worker from starting it in between. The table is private to
+ * the job library, whose public functions can neither lock a job nor delete a running one.
  */
 async function removeSuperseded(tx: Tx, key: string): Promise<void> {
   await sql`
