@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
+import { PipelinedDialect } from './pipelined-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
@@ -138,10 +139,9 @@ export function connect(options: {
       .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
-  const open = (on: pg.Pool | ReplicaPool | ReturnType<typeof preparingPool>) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
+  const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
-  const keyed = open(preparingPool(pool))
+  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool) }), log })
   const replicaPools = (options.replicaUrls ?? []).map(url => openPool(url, ReplicaClient))
   const replicas = replicaPools.map(each => {
     const orPrimary = replicaPool(each, pool)
