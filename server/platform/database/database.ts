@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
+import { PipelinedDialect } from './pipelined-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
@@ -110,7 +111,8 @@ const retried = new Set(['40001', '40P01'])
 /**
  * Deletes the job that has this key when it can't run again, because it failed for good or is running already. `add_job`
  * would take its key away and mark it as failed for good, so it would be counted in `jobs_failed` for ever although
- * another job with the key replaced it. The row lock keeps a worker from starting it in between.
+ * another job with the key replaced it. The row lock keeps a worker from starting it in between. The table is private to
+ * the job library, whose public functions can neither lock a job nor delete a running one.
  */
 async function removeSuperseded(tx: Tx, key: string): Promise<void> {
   await sql`
@@ -137,10 +139,9 @@ export function connect(options: {
       .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
-  const open = (on: pg.Pool | ReplicaPool | ReturnType<typeof preparingPool>) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
+  const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
-  const keyed = open(preparingPool(pool))
+  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool) }), log })
   const replicaPools = (options.replicaUrls ?? []).map(url => openPool(url, ReplicaClient))
   const replicas = replicaPools.map(each => {
     const orPrimary = replicaPool(each, pool)
