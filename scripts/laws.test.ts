@@ -226,6 +226,7 @@ describe('words', () => {
     expect(has('let a', 'server/domains/delivery/hand-on.ts')).toHaveLength(1)
     expect(has('/* reckoned */\n.a {}', 'web/a.css')).toEqual([expect.stringMatching(/^web\/a\.css:1 /)])
     expect(has('One\nsweep, in `Sweep`', 'docs/a.md')).toEqual([expect.stringMatching(/^docs\/a\.md:2 /)])
+    expect(has('[a](../a.test.ts) "one sweep", "two sweeps".', 'docs/a.md')).toEqual([])
     expect(has('-- sweep', 'server/migrations/0001_a.sql')).toEqual([])
   })
 

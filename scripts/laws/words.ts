@@ -64,8 +64,9 @@ const isTimedRest = (node: Node) =>
   child(node, node.type === 'VariableDeclarator' ? 'id' : 'key')?.name === 'rest' &&
   typeof child(node, node.type === 'VariableDeclarator' ? 'init' : 'value')?.value === 'number'
 
-/** Markdown without code spans and blocks, which quote names. */
-const withoutCode = (text: string) => text.replace(/```[\s\S]*?```|`[^`\n]*`/g, code => code.replace(/[^\n]/g, ' '))
+/** Markdown without code spans, code blocks and titles of tests, which quote names. */
+const withoutCode = (text: string) =>
+  text.replace(/```[\s\S]*?```|`[^`\n]*`|\.test\.ts\)(?:,? "[^"\n]*")+/g, code => code.replace(/[^\n]/g, ' '))
 
 function pieces(source: Source): { place: Place; text: string; start: number }[] {
   const { path, program, comments } = source
