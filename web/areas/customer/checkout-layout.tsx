@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout.tsx'
 import '#web/shell/styles-kit.ts'
 import { Link, Outlet } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
@@ -10,7 +11,7 @@ export default function CheckoutLayout() {
   return (
     <>
       <header className={classes.header}>
-        <div className={classes.inner}>
+        <Row justify="between" className={classes.inner}>
           <Link to="/" className={classes.brand}>
             <Mark />
             Bitmarte
@@ -19,7 +20,7 @@ export default function CheckoutLayout() {
             <IconLock size={18} aria-hidden="true" />
             Secure checkout
           </span>
-        </div>
+        </Row>
       </header>
       <main className={classes.page}>
         <RequireSession>

@@ -1,10 +1,10 @@
+import { Row, Stack } from '#web/ui/layout.tsx'
 import '#web/shell/styles-kit.ts'
 import type { MetaFunction } from 'react-router'
 import { Link } from 'react-router'
 import { pageMeta } from '#web/shell/meta.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { Choosing } from './choosing.tsx'
 import { Forms, PlainFields } from './forms.tsx'
 import { Identity } from './identity.tsx'
@@ -21,13 +21,13 @@ export default function Kit() {
       <Breadcrumbs
         crumbs={[{ label: 'Bitmarte', to: '/' }, { label: 'Development', to: '/dev/ui' }, { label: 'The kit' }]}
       />
-      <div className={classes.line}>
+      <Row gap={3} across={4} wrap className={classes.line}>
         <h1>The kit</h1>
         <Link to="/dev/ui/area">An area</Link>
         <Link to="/dev/ui/auth">Sign in</Link>
         <SchemeSwitch />
-      </div>
-      <Stack>
+      </Row>
+      <Stack gap={4}>
         <Identity />
         <OrdersTable />
         <Choosing />

@@ -5,9 +5,10 @@ import { nairaRules } from '#contract/read-number.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import type { CouponValues } from './coupon-values.ts'
 import classes from './own-coupons.module.css'
 import { ScopeFields } from './scope-fields.tsx'
@@ -79,7 +80,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
   const scope = { form, names, disabled: fixed }
   const rewards = values.discountType === 'BuyXGetY'
   return (
-    <Stack>
+    <Stack gap={4}>
       <FormSummary {...summary} labels={labels} />
       {used && !readOnly && (
         <Note>

@@ -1,4 +1,5 @@
 import { naira } from '#web/ui/format.ts'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { openOffers } from './code-standing.ts'
 import classes from './store-coupons.module.css'
@@ -18,7 +19,7 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Pro
   if (!store || store.coupons.length + missing.length === 0) return null
   const open = openOffers(offers, price).filter(offer => offer.storeId === storeId && offer.code === null)
   return (
-    <ul className={classes.coupons}>
+    <List gap={1} className={classes.coupons}>
       {store.coupons.map(({ id, title, code, amount }) => (
         <li key={id}>
           <span className={classes.saved}>You save {naira(amount)}</span>{' '}
@@ -30,6 +31,6 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Pro
           {missing.map(({ message }) => message).join(' ')} <Note>{open.map(({ summary }) => summary).join(' ')}</Note>
         </li>
       )}
-    </ul>
+    </List>
   )
 }

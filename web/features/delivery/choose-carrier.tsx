@@ -4,6 +4,7 @@ import { useDeferredValue, useState } from 'react'
 import { listDispatchers, listPartners } from '#contract/delivery/delivery.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { type Carrier, dispatchersFor, partnersFor } from './carriers.ts'
@@ -55,7 +56,7 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
           {!carriers && <SkeletonLines lines={4} />}
           {carriers?.length === 0 && <Note>Nobody by that name.</Note>}
           {carriers?.map(carrier => (
-            <label key={carrier.id} className={classes.carrier}>
+            <Row as="label" gap={3} key={carrier.id} className={classes.carrier}>
               <input
                 type="radio"
                 name="carrier"
@@ -69,7 +70,7 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
                 <Note>{carrier.record}</Note>
                 {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
               </span>
-            </label>
+            </Row>
           ))}
         </fieldset>
       ))}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Conversation, Side } from '#contract/messages/conversations.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -18,7 +19,7 @@ export function ConversationList({
 }) {
   const url = useUrl()
   return (
-    <ul className={classes.list}>
+    <ul>
       {rows.map(row => (
         <li key={row.id}>
           <Link
@@ -32,7 +33,7 @@ export function ConversationList({
             ) : (
               <span className={classes.picture} />
             )}
-            <span className={classes.words}>
+            <Stack as="span" className={classes.words}>
               <span className={row.unread ? classes.unread : undefined}>
                 {side === 'store' ? row.customerName : row.storeName}
               </span>
@@ -41,8 +42,8 @@ export function ConversationList({
                 {row.lastFrom === side && 'You: '}
                 {row.lastText}
               </Note>
-            </span>
-            <span className={classes.when}>
+            </Stack>
+            <Stack as="span" gap={1} align="end">
               <Note late={side === 'store' && row.waiting}>
                 <When at={row.lastAt} />
               </Note>
@@ -52,7 +53,7 @@ export function ConversationList({
                   <span className="visually-hidden"> unread</span>
                 </span>
               )}
-            </span>
+            </Stack>
           </Link>
         </li>
       ))}

@@ -13,6 +13,7 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -67,16 +68,16 @@ export function ConversationView({ id, side, writes }: Props) {
   const { about } = conversation
   return (
     <Section>
-      <div className={classes.head}>
+      <Row gap={1} across={4} align="baseline" justify="between" wrap className={classes.head}>
         <h2>{side === 'store' ? conversation.customerName : conversation.storeName}</h2>
         <Link to={subjectPage(conversation, side)}>{about.kind === 'order' ? `Order ${about.name}` : about.name}</Link>
-      </div>
+      </Row>
       {count > rows.length && (
         <Note>
           The newest {rows.length} of {count} messages
         </Note>
       )}
-      <ul className={classes.messages} aria-label="Messages">
+      <List gap={3} className={classes.messages} aria-label="Messages">
         {rows.toReversed().map(message => (
           <li key={message.id} className={`${classes.message} ${message.from === side ? classes.mine : ''}`}>
             {message.text && <p className={classes.text}>{message.text}</p>}
@@ -86,7 +87,7 @@ export function ConversationView({ id, side, writes }: Props) {
             </Note>
           </li>
         ))}
-      </ul>
+      </List>
       {side === 'customer' && conversation.waiting && answerMinutes !== null && (
         <p>
           <Note>

@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
@@ -49,7 +50,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
     else byStore.mutate({ params: { id: orderId }, body: { status: 'delivered', token: code } })
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
       <label className={classes.label} htmlFor={id}>
         Delivery code
       </label>
@@ -78,7 +79,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
         Confirm delivery
       </Button>
       {carrier && <NewCode orderId={orderId} />}
-    </form>
+    </Stack>
   )
 }
 

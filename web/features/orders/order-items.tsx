@@ -19,7 +19,7 @@ interface Props<T extends Item> {
 /** What an order holds: pictures, options, and prices where they are known. */
 export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
   return (
-    <ul className={classes.items}>
+    <ul>
       {items.map(item => {
         const [picture] = item.hostedImages
         const options = item.productVariants.map(({ option }) => option).join(', ')

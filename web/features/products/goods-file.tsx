@@ -10,6 +10,7 @@ import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ago, fileSize } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -30,7 +31,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
   const busy = part !== undefined
   return (
     <Section title="File">
-      <div className={classes.file}>
+      <Stack gap={3} align="start" className={classes.file}>
         {!data ? (
           <SkeletonLines lines={1} />
         ) : file ? (
@@ -48,7 +49,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
         )}
         {manage && (
           <>
-            <label className={classes.choose} aria-busy={busy}>
+            <Row as="label" inline className={classes.choose} aria-busy={busy}>
               {busy ? 'Sending' : file ? 'Replace the file' : 'Choose the file'}
               <input
                 type="file"
@@ -60,7 +61,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
                   event.currentTarget.value = ''
                 }}
               />
-            </label>
+            </Row>
             {busy && <Progress value={part * 100} size="sm" aria-label="The file is being sent" />}
             <span role="status">{failure && <Note late>{failure}</Note>}</span>
             <Note>
@@ -69,7 +70,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             </Note>
           </>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '#web/ui/layout.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
 import { type DragEvent, useState } from 'react'
@@ -40,10 +41,12 @@ export function PicturesField({ value, onChange, error }: Props) {
     setOver(undefined)
   }
   return (
-    <div className={classes.field}>
+    <Stack gap={3}>
       <ol className={classes.pictures}>
         {value.map((picture, at) => (
-          <li
+          <Stack
+            as="li"
+            gap={1.5}
             key={picture.id}
             className={classes.picture}
             draggable
@@ -103,14 +106,14 @@ export function PicturesField({ value, onChange, error }: Props) {
                 onChange(value.map(each => (each === picture ? { ...each, alt } : each)))
               }}
             />
-          </li>
+          </Stack>
         ))}
         {sending.map(({ key, name, part }) => (
-          <li key={key} className={classes.sending}>
+          <Stack as="li" gap={2} key={key} className={classes.sending}>
             <span className={classes.name}>{name}</span>
             <progress value={part} max={1} aria-label={`Sending ${name}`} />
             <span className={classes.part}>{part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}</span>
-          </li>
+          </Stack>
         ))}
       </ol>
       {room > 0 && (
@@ -133,6 +136,6 @@ export function PicturesField({ value, onChange, error }: Props) {
         </Dropzone>
       )}
       {error && <p className={classes.error}>{error}</p>}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './product-form.module.css'
@@ -27,7 +28,7 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
   const approved = product?.approvalStatus === 'approved'
   return (
     <Section title="Selling">
-      <div className={classes.standing}>
+      <Stack gap={3} align="start">
         {product && <StandingBadge standing={product.standing} />}
         {product && <p>{wordsOf(product)}</p>}
         {product?.rejectionReason && product.approvalStatus === 'rejected' && (
@@ -61,7 +62,7 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
             {product.soldCount} sold{product.rating !== null && `, ${product.rating} of 5 stars`}
           </Note>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './bars.module.css'
 
 export interface Bar {
@@ -14,7 +15,7 @@ export interface Bar {
 export function Bars({ bars, others }: { bars: readonly Bar[]; others: { count: number; netSales: number } }) {
   const longest = Math.max(...bars.map(bar => bar.amount), 1)
   return (
-    <ol className={classes.bars}>
+    <Stack as="ol" gap={3} className={classes.bars}>
       {bars.map(bar => (
         <li key={bar.id}>
           <span className={classes.label}>{bar.to ? <Link to={bar.to}>{bar.label}</Link> : bar.label}</span>
@@ -30,6 +31,6 @@ export function Bars({ bars, others }: { bars: readonly Bar[]; others: { count: 
           <span className={classes.amount}>{naira(others.netSales)}</span>
         </li>
       )}
-    </ol>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './accept-return.module.css'
 import { returnCalls } from './return-calls.ts'
@@ -52,7 +53,7 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
   })
   const { refundInstead } = form.values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ wayBack: 'How it comes back', reason: 'A word to the customer' }} />
       <Note>{meaning(of, refundInstead)}</Note>
       <fieldset className={classes.ways}>
@@ -89,14 +90,14 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
         maxLength={500}
         {...form.getInputProps('reason')}
       />
-      <div className={classes.foot}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
         <Button type="submit" loading={change.isPending}>
           Accept
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

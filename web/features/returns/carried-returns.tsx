@@ -6,6 +6,7 @@ import { carryReturn, listCarriedReturns } from '#contract/orders/returns.ts'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { AssignReturn } from './assign-return.tsx'
@@ -19,11 +20,11 @@ export function CarriedReturns() {
   if (!data?.rows.length) return null
   return (
     <Section title="Returns to fetch" aside={<Note>{data.count}</Note>}>
-      <ul className={classes.list} aria-label="Returns to fetch">
+      <ul aria-label="Returns to fetch">
         {data.rows.map(row => (
-          <li key={row.id} className={classes.row}>
+          <Row as="li" gap={3} across={6} justify="between" wrap key={row.id} className={classes.row}>
             <Carried row={row} />
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>
@@ -47,10 +48,10 @@ function Carried({ row }: { row: CarriedReturn }) {
           {returnName} · {pieces} · {fetched ? `from ${row.customerName}` : `for ${storeName}, ${bringTo.lga}`}
         </Note>
       </div>
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" wrap>
         <PlaceLinks place={place} icons />
         {moves.includes('assign') ? <Assign row={row} /> : <Carry row={row} fetched={fetched} />}
-      </div>
+      </Row>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type OrderReturn, returnReasons } from '#contract/orders/return-shapes.ts'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './what-was-said.module.css'
 
 /** Why somebody sends something back, with the pictures of it. */
@@ -9,13 +10,13 @@ export function WhatWasSaid({ of: { reason, note, pictures } }: { of: OrderRetur
       <p className={classes.reason}>{returnReasons[reason].name}.</p>
       {note && <p className={classes.note}>“{note}”</p>}
       {pictures.length > 0 && (
-        <ul className={classes.pictures} aria-label="Pictures">
+        <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures} aria-label="Pictures">
           {pictures.map(picture => (
             <li key={picture.id}>
               <StepPicture picture={picture} />
             </li>
           ))}
-        </ul>
+        </Row>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnReview, Reviewable } from '#contract/content/reviews.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './subject-line.module.css'
@@ -28,7 +29,7 @@ export function SubjectLine({ of, note, action }: Props) {
       ) : (
         <span className={classes.picture} />
       )}
-      <div className={classes.words}>
+      <Stack>
         {of.productId === null ? (
           <Link to={`/storefront/${of.storeUrl}`} className={classes.name}>
             {of.storeName}, the store
@@ -39,7 +40,7 @@ export function SubjectLine({ of, note, action }: Props) {
           </Link>
         )}
         {note && <Note>{note}</Note>}
-      </div>
+      </Stack>
       {action}
     </div>
   )

@@ -8,6 +8,7 @@ import { useLookAgain } from '#web/features/orders/use-move.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './hand-on.module.css'
@@ -45,7 +46,7 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
   return (
     <>
       <Text c="dimmed">Whoever you choose is asked to take it.</Text>
-      <ul className={classes.people}>
+      <List gap={2} className={classes.people}>
         {dispatchersFor(others, '').map(({ id, name, load, area }) => (
           <li key={id}>
             <Button
@@ -61,7 +62,7 @@ function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }
             </Button>
           </li>
         ))}
-      </ul>
+      </List>
     </>
   )
 }

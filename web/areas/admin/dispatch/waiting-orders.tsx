@@ -11,6 +11,7 @@ import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
@@ -32,7 +33,7 @@ export function WaitingOrders() {
     return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
   return (
     <>
-      <div className={classes.bar}>
+      <Row gap={2} align="stretch" wrap className={classes.bar}>
         <SearchField placeholder="Search by order, store, customer" />
         {data && (state || data.states.length > 1) && (
           <FilterChips
@@ -41,7 +42,7 @@ export function WaitingOrders() {
             ]}
           />
         )}
-      </div>
+      </Row>
       {data?.rows.length === 0 ? (
         <EmptyState title={state || typed ? 'Nothing fits' : 'Nothing waits'}>
           What is packed and has nobody to carry it stands here.

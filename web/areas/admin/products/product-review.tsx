@@ -5,6 +5,7 @@ import { GoodsFile } from '#web/features/products/goods-file.tsx'
 import formClasses from '#web/features/products/product-form.module.css'
 import { StandingBadge } from '#web/features/products/product-standing.tsx'
 import { count, dayAndTime, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
@@ -73,14 +74,14 @@ function Facts({ product }: { product: OwnProduct }) {
     ['When sold out', product.contSalesOutOfStock ? 'Sells on' : 'Stops'],
   ]
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={2} className={classes.facts}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -115,7 +116,7 @@ function Standing({ product }: { product: OwnProduct }) {
   const [pricing] = product.pricing
   return (
     <Section title="Where it stands">
-      <div className={formClasses.standing}>
+      <Stack gap={3} align="start">
         <StandingBadge standing={product.standing} />
         {product.rejectionReason && <p className={formClasses.reason}>“{product.rejectionReason}”</p>}
         {pricing && (
@@ -138,14 +139,14 @@ function Standing({ product }: { product: OwnProduct }) {
             See it in the shop
           </Link>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }
 
 const Seller = ({ product }: { product: OwnProduct }) => (
   <Section title="Store">
-    <div className={formClasses.standing}>
+    <Stack gap={3} align="start">
       <strong>{product.storeName}</strong>
       <Note>
         {product.merchantName}
@@ -159,6 +160,6 @@ const Seller = ({ product }: { product: OwnProduct }) => (
           Its storefront
         </Link>
       )}
-    </div>
+    </Stack>
   </Section>
 )

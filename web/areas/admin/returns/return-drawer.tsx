@@ -17,8 +17,9 @@ import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { WayBackPlaces } from '#web/features/returns/way-back.tsx'
 import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { ChargeReturn } from './charge-return.tsx'
 import classes from './return-drawer.module.css'
@@ -50,14 +51,14 @@ function Detail({ of }: { of: OrderReturn }) {
   const { replacementOrder: sent } = of
   const next = nextStep(of)
   return (
-    <Stack>
-      <div className={classes.head}>
+    <Stack gap={4}>
+      <Row gap={2} across={3} wrap className={classes.head}>
         <ReturnBadge of={of} />
         {next && <Note late={of.late || of.escalated}>{next}</Note>}
         <div className={classes.actions}>
           <MoveReturn of={of} />
         </div>
-      </div>
+      </Row>
       <Note>
         <Link className={classes.link} to={`/admin/orders/${of.orderId}`}>
           Order {of.orderName}

@@ -19,8 +19,9 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { greeting } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
 import { Health } from './health.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { WaitingQueues } from './waiting-queues.tsx'
@@ -105,7 +106,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   return (
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
-      <Stack>
+      <Stack gap={4}>
         {opens('/admin/reports') ? (
           <DashboardSales orders="/admin/orders" reports="/admin/reports">
             {whatWaits}

@@ -7,6 +7,7 @@ import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ago, count as counted } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -44,7 +45,7 @@ export function WaitingQueues() {
           <ul className={classes.list}>
             {queues.map(({ queue, count, since }) => (
               <li key={queue}>
-                <Link to={words[queue].to} className={classes.line}>
+                <Row as={Link} gap={3} justify="between" to={words[queue].to} className={classes.line}>
                   <span>
                     {words[queue].label}
                     {since && (
@@ -55,7 +56,7 @@ export function WaitingQueues() {
                     )}
                   </span>
                   <span className={classes.count}>{counted(count)}</span>
-                </Link>
+                </Row>
               </li>
             ))}
           </ul>

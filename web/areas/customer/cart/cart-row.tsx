@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart/cart.ts'
 import { priceOf, totalOf } from '#web/features/cart/cart-view.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
@@ -40,7 +41,7 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
       <div className={classes.total}>
         {item.available && <Money amount={totalOf([item])} was={quantity * (pricing?.price ?? 0)} strong />}
       </div>
-      <div className={classes.change}>
+      <Row justify="between" wrap className={classes.change}>
         {countable && (
           <LiveQuantityStepper
             label={name}
@@ -49,19 +50,19 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
             max={Math.max(item.left, quantity)}
           />
         )}
-        <span className={classes.ways}>
+        <Row as="span" align="stretch" className={classes.ways}>
           <Action look="quiet" onClick={onSave} aria-label={`Save for later: ${name}`}>
             Save for later
           </Action>
           <Action look="quiet" onClick={onRemove} aria-label={`Remove ${name}`}>
             Remove
           </Action>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {problem && (
-        <div className={classes.problem}>
+        <Row gap={1} across={4} justify="between" wrap className={classes.problem}>
           <Problem item={item} onQuantity={onQuantity} />
-        </div>
+        </Row>
       )}
     </li>
   )

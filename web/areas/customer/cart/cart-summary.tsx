@@ -4,6 +4,7 @@ import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { count, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './cart-summary.module.css'
@@ -41,7 +42,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="What you pay">
-      <div className={classes.lines} aria-busy={!cart}>
+      <Stack gap={2} className={classes.lines} aria-busy={!cart}>
         <p>
           <span>{cart ? (pieces === 1 ? '1 item' : `${count(pieces)} items`) : 'Items'}</span>
           {cart && <Money amount={cart.total} />}
@@ -61,7 +62,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
           {sums && <Money amount={sums.total + (delivery ?? 0)} strong />}
         </p>
         {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
-      </div>
+      </Stack>
       <div className={classes.go}>
         <ToCheckout cart={cart} signedIn={signedIn} full />
       </div>

@@ -1,3 +1,4 @@
+import { Row, Stack } from '#web/ui/layout.tsx'
 import '#web/features/cart/cart-calls.ts' // Fetched with the page and not after it.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -168,7 +169,7 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
 
 function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boolean; children: ReactNode }) {
   return (
-    <div className={classes.side}>
+    <Stack gap={4} className={classes.side}>
       {children}
       <Section title="Coupons">
         {signedIn ? (
@@ -180,7 +181,7 @@ function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boo
           </p>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -188,14 +189,14 @@ const Empty = () => (
   <EmptyState
     title="Your cart is empty"
     action={
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" justify="center" wrap>
         <ActionLink to="/search?sortBy=best-selling" look="main" pill>
           See what sells best
         </ActionLink>
         <ActionLink to="/deals" pill>
           Today’s deals
         </ActionLink>
-      </div>
+      </Row>
     }
   >
     Put in what you like from as many stores as you like. You pay once.
@@ -216,7 +217,7 @@ function Undo({ item, did, undo }: Undoable) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={classes.undo} role="status">
+    <Row gap={4} justify="between" className={classes.undo} role="status">
       <span>
         {did} {item.name}
       </span>
@@ -225,6 +226,6 @@ function Undo({ item, did, undo }: Undoable) {
           Undo
         </button>
       )}
-    </div>
+    </Row>
   )
 }

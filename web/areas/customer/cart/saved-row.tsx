@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart/cart.ts'
 import { priceOf } from '#web/features/cart/cart-view.ts'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -35,7 +36,7 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
       <div className={classes.total}>
         {problem !== 'gone' && pricing && <Money amount={pricing.sellingPrice} was={pricing.price} strong />}
       </div>
-      <div className={classes.change}>
+      <Row justify="between" wrap className={classes.change}>
         {buyable && (
           <Action onClick={onMove} aria-label={`Move to cart: ${name}`}>
             Move to cart
@@ -44,7 +45,7 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
         <Action look="quiet" className={classes.remove} onClick={onRemove} aria-label={`Remove ${name}`}>
           Remove
         </Action>
-      </div>
+      </Row>
     </li>
   )
 }

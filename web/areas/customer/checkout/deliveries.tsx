@@ -4,6 +4,7 @@ import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/check
 import { arrivalOf, awayWords, deliveriesTitle, wayOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Action } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -69,7 +70,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   const digital = isDigital(store)
   const arrival = arrivalOf(shipping.expectedDays)
   return (
-    <article className={classes.delivery} aria-label={storeName}>
+    <Stack as="article" gap={2} className={classes.delivery} aria-label={storeName}>
       <div className={classes.row}>
         {picture ? (
           <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
@@ -114,6 +115,6 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           Add a note to {storeName}
         </Action>
       )}
-    </article>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { time } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './delivery-code.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
     if (yes) renew.mutate({ params: { id: orderId } })
   }
   return (
-    <section className={classes.panel} aria-label="Delivery code">
+    <Stack as="section" gap={1} className={classes.panel} aria-label="Delivery code">
       {dialog}
       <p>Give this code to the rider at your door</p>
       <p className={classes.code}>{spacedToken(token)}</p>
@@ -38,6 +39,6 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
       <Action look="quiet" className={classes.renew} busy={renew.isPending} onClick={onRenew}>
         Get a new code
       </Action>
-    </section>
+    </Stack>
   )
 }

@@ -3,6 +3,7 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { customerStatus, expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
 import classes from '#web/features/orders/order-rows.module.css'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -14,14 +15,14 @@ import { When } from '#web/ui/when.tsx'
 export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined }) {
   if (!orders)
     return (
-      <div className={classes.wait} role="status" aria-label="Loading">
+      <Stack gap={3} className={classes.wait} role="status" aria-label="Loading">
         {['first', 'second', 'third'].map(key => (
           <SkeletonBox key={key} height={72} />
         ))}
-      </div>
+      </Stack>
     )
   return (
-    <ul className={classes.list} aria-label="Orders">
+    <ul aria-label="Orders">
       {orders.map(order => (
         <OrderLine key={order.id} order={order} />
       ))}
@@ -41,7 +42,7 @@ function OrderLine({ order }: { order: OrderRow }) {
       ) : (
         <span className={classes.picture} />
       )}
-      <div className={classes.words}>
+      <Stack gap={0.5} className={classes.words}>
         <Link to={`/customer/orders/${order.id}`} className={classes.link}>
           {order.productName}
           {more}
@@ -49,11 +50,11 @@ function OrderLine({ order }: { order: OrderRow }) {
         <Note>
           {order.orderName} · {order.storeName} · <When at={order.createdAt} />
         </Note>
-        <span className={classes.status}>
+        <Row as="span" gap={1} across={2} wrap className={classes.status}>
           <StatusBadge tone={badgeTones[status.tone]}>{customerStatus[status.code_name]}</StatusBadge>
           {next && <Note>{next}</Note>}
-        </span>
-      </div>
+        </Row>
+      </Stack>
       <Money amount={order.total} strong />
     </li>
   )

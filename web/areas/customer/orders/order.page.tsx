@@ -17,8 +17,9 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -57,7 +58,7 @@ export default function OrderPage() {
     )
   if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
   return (
-    <Stack>
+    <Stack gap={4}>
       <SkeletonLines lines={2} />
       <SkeletonBox height={260} />
       <SkeletonBox height={180} />
@@ -80,7 +81,7 @@ function Order({ order }: { order: CustomerOrder }) {
         </p>
       </header>
       <div className={classes.columns}>
-        <Stack>
+        <Stack gap={4}>
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
@@ -115,18 +116,18 @@ function Order({ order }: { order: CustomerOrder }) {
             </Section>
           )}
         </Stack>
-        <Stack>
+        <Stack gap={4}>
           <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
             <BoughtItems order={order} />
           </Section>
           <Payment order={order} />
           <StoreContact order={order} />
           <ReorderResult result={again.result} />
-          <div className={classes.foot}>
+          <Row gap={2} align="stretch" wrap>
             <ReorderButton again={again} />
             <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
             <CancelOrder order={order} />
-          </div>
+          </Row>
           <Note>
             Placed <When at={order.createdAt} exact />
           </Note>

@@ -4,6 +4,7 @@ import type { CustomerOrder, NotReordered, Reordered } from '#contract/orders/or
 import { reorder } from '#contract/orders/orders.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './reorder.module.css'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
@@ -39,7 +40,7 @@ export function ReorderResult({ result }: { result: Reordered | undefined }) {
   return (
     <div role="status">
       {result && (
-        <div className={classes.result}>
+        <Stack gap={2} align="start" className={classes.result}>
           <p className={classes.added}>{reorderedWords(result)}</p>
           {result.missing.length > 0 && (
             <ul className={classes.missing}>
@@ -55,7 +56,7 @@ export function ReorderResult({ result }: { result: Reordered | undefined }) {
               Go to your cart
             </ActionLink>
           )}
-        </div>
+        </Stack>
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import type { DeliveryEstimate as Estimate } from '#contract/logistics/shipping.
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { useSession } from '#web/shell/session.ts'
 import { IconTruckDelivery } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { rememberState, useRememberedState } from './deliver-to-state.ts'
 import classes from './delivery-estimate.module.css'
 import { estimateWords } from './estimate-words.ts'
@@ -62,7 +63,7 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
       </span>
       <Form action={pathname} className={classes.form} preventScrollReset onSubmit={event => event.preventDefault()}>
         <KeptParams />
-        <label className={classes.label}>
+        <Row as="label" gap={0} across={2} wrap className={classes.label}>
           Delivery to
           <select name={stateParam} value={state} onChange={event => choose(event.currentTarget.value)}>
             <option value="" disabled>
@@ -72,7 +73,7 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
               <option key={each}>{each}</option>
             ))}
           </select>
-        </label>
+        </Row>
         <noscript>
           <button type="submit" className={classes.show}>
             Show

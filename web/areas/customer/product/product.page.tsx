@@ -17,6 +17,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import { BuyBox } from './buy-box.tsx'
@@ -71,7 +72,7 @@ export default function ProductPage() {
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
       <div className={classes.columns}>
         <Gallery key={product.id} pictures={product.hostedImages} discount={(variant ?? product).discount} />
-        <div className={classes.info}>
+        <Stack gap={4}>
           <div>
             <p className={classes.line}>
               {product.rating !== null && (
@@ -120,7 +121,7 @@ export default function ProductPage() {
             title={product.name}
             address={variant && search.has('variant') ? `${address}?variant=${variant.id}` : address}
           />
-        </div>
+        </Stack>
       </div>
       <ProductDetails
         product={product}

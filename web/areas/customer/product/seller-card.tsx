@@ -4,13 +4,14 @@ import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './seller-card.module.css'
 
 /** Who sells a product: what people think of the store, when it is open, and a button to follow it. */
 export function SellerCard({ store, opening }: { store: StoreSummary; opening: Opening | undefined }) {
   return (
-    <aside className={classes.card} aria-label="Sold by">
-      <div className={classes.line}>
+    <Stack as="aside" gap={1.5} className={classes.card} aria-label="Sold by">
+      <Row gap={3}>
         <StoreLogo store={store} />
         <div className={classes.words}>
           <p className={classes.name}>
@@ -21,8 +22,8 @@ export function SellerCard({ store, opening }: { store: StoreSummary; opening: O
           </p>
         </div>
         <FollowButton store={store} />
-      </div>
+      </Row>
       {opening && <OpeningLine opening={opening} />}
-    </aside>
+    </Stack>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -15,12 +16,12 @@ interface Props {
 /** An order's lines to choose from, with how many of each. What went back before can't be chosen. */
 export function ChooseItems({ items, chosen, onChange }: Props) {
   return (
-    <ul className={classes.items} aria-label="Items of the order">
+    <ul aria-label="Items of the order">
       {items.map(({ id, productName, productVariants, hostedImages: [picture], productPrice, quantity, left }) => {
         const taken = chosen[id] ?? 0
         const options = productVariants.map(({ option }) => option).join(', ')
         return (
-          <li key={id} className={classes.item}>
+          <Row as="li" gap={2} across={4} justify="between" wrap key={id} className={classes.item}>
             <label className={classes.choice}>
               <input
                 type="checkbox"
@@ -34,7 +35,7 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
               ) : (
                 <span className={classes.picture} />
               )}
-              <span className={classes.words}>
+              <Stack as="span">
                 <span className={classes.name}>{productName}</span>
                 <Note>
                   {quantity} × <Money amount={productPrice} />
@@ -43,10 +44,10 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 {left < quantity && (
                   <Note>{left === 0 ? 'Asked to go back already' : `${left} left to send back`}</Note>
                 )}
-              </span>
+              </Stack>
             </label>
             {taken !== 0 && left > 1 && (
-              <div className={classes.many}>
+              <Row gap={2} className={classes.many}>
                 <QuantityStepper
                   label={productName}
                   max={left}
@@ -54,9 +55,9 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                   onChange={value => onChange({ ...chosen, [id]: value })}
                 />
                 <Note>of {left}</Note>
-              </div>
+              </Row>
             )}
-          </li>
+          </Row>
         )
       })}
     </ul>

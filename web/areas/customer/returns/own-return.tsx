@@ -8,7 +8,8 @@ import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-word
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Section } from '#web/ui/section.tsx'
 import classes from './own-return.module.css'
 import { SendBack } from './send-back.tsx'
 
@@ -28,7 +29,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
         <SendBack of={of} />
       </header>
       <div className={classes.columns}>
-        <Stack>
+        <Stack gap={4}>
           {bringsIt && (
             <Section title="Where it goes">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
@@ -38,7 +39,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
             <ReturnTimeline of={of} next={nextOf(of)} />
           </Section>
         </Stack>
-        <Stack>
+        <Stack gap={4}>
           <Section
             title={of.type === 'return' ? 'What you send back' : 'To be replaced'}
             aside={<Link to={`/customer/orders/${of.orderId}`}>Order {of.orderName}</Link>}

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { weekday } from '#web/ui/format.ts'
-import { Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { AskReturn } from './ask-return.tsx'
 
@@ -31,7 +31,7 @@ export default function ReturnPage() {
     )
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
   return (
-    <Stack>
+    <Stack gap={4}>
       <SkeletonLines lines={2} />
       <SkeletonBox height={260} />
       <SkeletonBox height={180} />

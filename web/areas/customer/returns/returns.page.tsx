@@ -11,8 +11,9 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
@@ -43,7 +44,7 @@ function OneReturn({ id }: { id: string }) {
       </>
     )
   return (
-    <Stack>
+    <Stack gap={4}>
       <SkeletonLines lines={2} />
       <SkeletonBox height={260} />
       <SkeletonBox height={180} />
@@ -65,9 +66,9 @@ function Returns() {
     .map(({ tab: value, label, count }) => ({ value: value === 'all' ? '' : value, label, count }))
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Returns</h1>
-      </header>
+      </Row>
       <Section flush>
         <TabsWithCounts label="Returns by status" param="tab" tabs={tabs} />
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

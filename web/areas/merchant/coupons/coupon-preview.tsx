@@ -7,6 +7,7 @@ import { type CouponValues, couponBodyOf } from '#web/features/coupons/coupon-va
 import classes from '#web/features/coupons/own-coupons.module.css'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -34,9 +35,9 @@ export function CouponPreview({ values }: { values: CouponValues }) {
       {!coupon || !data ? (
         <Note>{error ? error.message : 'Fill in what it gives and when, and you see it here on a sample cart.'}</Note>
       ) : (
-        <div className={classes.preview} aria-live="polite">
+        <Stack gap={3} aria-live="polite">
           <p className={classes.sentence}>{data.summary}</p>
-          <ul className={classes.lines}>
+          <List>
             {data.lines.map(line => (
               <li key={line.productId} className={classes.line}>
                 <span>{line.name}</span>
@@ -59,7 +60,7 @@ export function CouponPreview({ values }: { values: CouponValues }) {
                 />
               </li>
             ))}
-          </ul>
+          </List>
           {data.refused && <Note late>{data.refused}</Note>}
           <dl className={classes.sums}>
             <dt>Goods</dt>
@@ -70,7 +71,7 @@ export function CouponPreview({ values }: { values: CouponValues }) {
             <dd className={classes.total}>{naira(data.total)}</dd>
           </dl>
           <Note>Before delivery, for a customer whom it is for, on a day that it counts.</Note>
-        </div>
+        </Stack>
       )}
     </Section>
   )

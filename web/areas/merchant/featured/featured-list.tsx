@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { OwnFeatured } from '#contract/catalog/inventory.ts'
 import { StandingBadge } from '#web/features/products/product-standing.tsx'
 import { IconX } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
@@ -34,9 +35,13 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
     setOver(undefined)
   }
   return (
-    <ol className={classes.list}>
+    <ol>
       {rows.map((row, at) => (
-        <li
+        <Row
+          as="li"
+          gap={2}
+          across={3}
+          wrap
           key={row.featuredId}
           className={classes.row}
           draggable={manage}
@@ -62,15 +67,15 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
           <span className={classes.picture}>
             {row.hostedImage && <PictureImg picture={row.hostedImage} sizes="56px" decorative />}
           </span>
-          <span className={classes.words}>
+          <Stack as="span" className={classes.words}>
             <Link to={`/merchant/products/${row.productId}`}>{row.name}</Link>
             {whyHidden(row) && <Note late>{whyHidden(row)}</Note>}
-          </span>
+          </Stack>
           <span className={classes.standing}>
             <StandingBadge standing={row.standing} />
           </span>
           {manage && (
-            <span className={classes.buttons}>
+            <Row as="span" gap={1.5} align="stretch" className={classes.buttons}>
               <ActionIcon
                 variant="default"
                 size={44}
@@ -97,9 +102,9 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
               >
                 <IconX size={18} aria-hidden="true" />
               </ActionIcon>
-            </span>
+            </Row>
           )}
-        </li>
+        </Row>
       ))}
     </ol>
   )

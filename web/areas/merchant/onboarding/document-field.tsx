@@ -4,6 +4,7 @@ import { uploadDocument } from '#contract/files/files.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { upload } from '#web/shell/upload.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 interface Props {
@@ -47,12 +48,12 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
   }
 
   return (
-    <div className={classes.document}>
+    <Stack gap={2}>
       <span className={classes.label} id={`${name}-label`}>
         {label}
       </span>
-      <div className={classes.row}>
-        <label className={classes.choose} aria-busy={busy}>
+      <Row gap={2} across={3} wrap>
+        <Row as="label" inline className={classes.choose} aria-busy={busy}>
           {busy ? 'Sending' : value ? 'Choose another' : 'Choose a file'}
           <input
             type="file"
@@ -66,7 +67,7 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
               event.currentTarget.value = ''
             }}
           />
-        </label>
+        </Row>
         <span role="status">
           {sending.state === 'sent' && <Note>{sending.name} is here. It’s kept once you save.</Note>}
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}
@@ -77,9 +78,9 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
             </a>
           )}
         </span>
-      </div>
+      </Row>
       {busy && <Progress value={sending.part * 100} size="sm" aria-label={`${label} is being sent`} />}
       {error && sending.state !== 'failed' && <Note late>{error}</Note>}
-    </div>
+    </Stack>
   )
 }

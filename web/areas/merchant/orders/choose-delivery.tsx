@@ -5,6 +5,7 @@ import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useLookAgain, useMove } from '#web/features/orders/use-move.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import classes from './choose-delivery.module.css'
 
 /** Whether a store has still to say who delivers an order. */
@@ -19,7 +20,7 @@ export function ChooseDelivery({ order }: { order: Order }) {
   const busy = handOver.isPending || setOff.isPending
   const fee = naira(order.shippingFee)
   return (
-    <div className={classes.choices}>
+    <Grid gap={3} min={240} fill>
       <div className={classes.choice}>
         <h3>Bitmarte delivers</h3>
         <p>
@@ -49,6 +50,6 @@ export function ChooseDelivery({ order }: { order: Order }) {
           Deliver it yourself
         </Button>
       </div>
-    </div>
+    </Grid>
   )
 }

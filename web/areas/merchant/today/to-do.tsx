@@ -5,6 +5,7 @@ import type { AnswerOf } from '#contract/endpoint.ts'
 import { lookAgain } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 import classes from './to-do.module.css'
@@ -75,10 +76,10 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
         <ul className={classes.list}>
           {lines.map(line => (
             <li key={line.to}>
-              <Link to={line.to} className={classes.line}>
+              <Row as={Link} gap={3} justify="between" to={line.to} className={classes.line}>
                 {line.label}
                 <span className={classes.count}>{shown(line.count)}</span>
-              </Link>
+              </Row>
             </li>
           ))}
         </ul>
