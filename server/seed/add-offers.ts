@@ -1,13 +1,7 @@
-import {
-  addFeatured,
-  addOutlet,
-  addPromotion,
-  addSynonyms,
-  countWords,
-  startingSynonyms,
-} from '#domains/catalog/index.ts'
 import { addFeaturedImage } from '#domains/content/index.ts'
 import { savePicture } from '#domains/files/index.ts'
+import { addFeatured, addOutlet, addPromotion } from '#domains/offers/index.ts'
+import { addSynonyms, countWords, startingSynonyms } from '#domains/search/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
