@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AdminGrant, AdminKind, Grant } from '#contract/access.ts'
 import { newToken } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
@@ -179,7 +180,7 @@ export const product = (
     const [top, sub, child] = of.categoryId ?? (await categories(work))
     const selling_kobo = of.price ?? 1_000_000
     const list_kobo = of.list ?? selling_kobo
-    const { id } = await work.tx
+    const { id, standing } = await work.tx
       .insertInto('products')
       .values({
         store_id: storeId,
@@ -198,8 +199,15 @@ export const product = (
         created_at: work.now,
         updated_at: work.now,
       })
-      .returning('id')
+      .returning(['id', 'standing'])
       .executeTakeFirstOrThrow()
+    await work.tx
+      .insertInto('product_counts')
+      .values({ store_id: storeId, standing, count: 1 })
+      .onConflict(conflict =>
+        conflict.columns(['store_id', 'standing']).doUpdateSet({ count: sql`product_counts.count + 1` }),
+      )
+      .execute()
     const variants = await work.tx
       .insertInto('product_variants')
       .values(

@@ -24,6 +24,7 @@ export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './prod
 export { rejectSeen } from './products/review-product.ts'
 export { many, onSale, shownList, storeTag, tagsOfCards } from './products/shown.ts'
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
+export { changeProductRow } from './products/write-product.ts'
 export { countSold } from './stock/count-sold.ts'
 export {
   holdStock,

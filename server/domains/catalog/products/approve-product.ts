@@ -1,6 +1,7 @@
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { changeProductRow } from './write-product.ts'
 
 /**
  * An admin's approval: customers see the product from now on, if it is published and its store is live. What is digital
@@ -22,12 +23,11 @@ export async function approveProduct(
   if (!product) return fail('product_not_found')
   if (product.approval_status === 'approved') return undefined
   if (product.is_digital && !product.goods_file_id) return fail('goods_missing')
-  await tx
-    .updateTable('products')
-    .set({ approval_status: 'approved', approved_at: now, rejection_reason: null, updated_at: now })
-    .where('store_id', '=', product.store_id)
-    .where('id', '=', productId)
-    .execute()
+  await changeProductRow(
+    work,
+    { storeId: product.store_id, id: productId },
+    { approval_status: 'approved', approved_at: now, rejection_reason: null },
+  )
   const { first_name, last_name } = await tx
     .selectFrom('accounts')
     .select(['first_name', 'last_name'])

@@ -10,6 +10,7 @@ import {
   productColumns,
   variantPrice,
 } from './product-columns.ts'
+import { addProductRow } from './write-product.ts'
 
 export interface NewVariant extends Partial<Price> {
   /** One option of each of the product's properties, in their order. */
@@ -37,17 +38,13 @@ export async function createProduct(
   work: Work,
   product: NewProduct,
 ): Promise<CreatedProduct | Failure<'category_not_found' | 'invalid'>> {
-  const { tx, now } = work
+  const { tx } = work
   const { storeId, variants, pictures = [] } = product
   const problem = checkVariants(product, variants)
   if (problem) return problem
   const columns = await productColumns(tx, product, variants, pictures)
   if (failed(columns)) return columns
-  const { id } = await tx
-    .insertInto('products')
-    .values({ store_id: storeId, ...columns, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await addProductRow(work, { store_id: storeId, ...columns })
   const inserted = await tx
     .insertInto('product_variants')
     .values(
@@ -59,6 +56,7 @@ export async function createProduct(
         ...variantPrice(product, variant),
         available: variant.available,
         sells_when_out: columns.sells_when_out,
+        alert_units: columns.stock_alert_units,
         position,
       })),
     )

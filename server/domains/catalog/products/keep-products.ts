@@ -7,6 +7,7 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { createProduct } from './create-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
 
@@ -83,17 +84,17 @@ export async function deleteProduct(
   id: string,
   requestId: string,
 ): Promise<null | Failure<'product_not_found'>> {
-  const { tx, now } = work
   const { storeId } = caller.scope
-  const gone = await tx
-    .updateTable('products')
-    .set({ deleted_at: now, updated_at: now })
+  const gone = await work.tx
+    .selectFrom('products')
+    .select('name')
     .where('store_id', '=', storeId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
-    .returning('name')
+    .forNoKeyUpdate()
     .executeTakeFirst()
   if (!gone) return fail('product_not_found')
+  await changeProductRow(work, { storeId, id }, { deleted_at: work.now })
   await audit(work, caller, { action: 'product.delete', subject: ['product', id], before: gone, requestId })
   return null
 }
@@ -111,12 +112,7 @@ export async function publishProducts(
   if (found.length < wanted.length) return fail('product_not_found')
   const changed = found.filter(each => each.published !== published)
   for (const { id } of changed) {
-    await work.tx
-      .updateTable('products')
-      .set({ published, updated_at: work.now })
-      .where('store_id', '=', caller.scope.storeId)
-      .where('id', '=', id)
-      .execute()
+    await changeProductRow(work, { storeId: caller.scope.storeId, id }, { published })
     await audit(work, caller, {
       action: 'product.publish',
       subject: ['product', id],

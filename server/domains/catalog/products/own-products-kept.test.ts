@@ -95,6 +95,8 @@ describe('lists', () => {
       const columns = sql.raw(rows[0]?.columns ?? '')
       await sql`insert into products (name, ${columns}) select 'Basket ' || n, ${columns}
         from products, generate_series(1, ${contract.foundUpTo}) n where id = ${id}`.execute(work.tx)
+      await sql`update product_counts set count = count + ${contract.foundUpTo}
+        where store_id = ${owner.storeId} and standing = 'pending'`.execute(work.tx)
     })
     for (const narrowed of [{}, { standing: 'pending' }] as Record<string, string>[]) {
       const { count, counts } = await list({ search: 'basket', ...narrowed })

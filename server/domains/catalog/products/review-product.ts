@@ -9,6 +9,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { approveProduct } from './approve-product.ts'
 import { ownProduct } from './own-product.view.ts'
 import { approvedMail, rejectedMail } from './products.mails.ts'
+import { changeProductRow } from './write-product.ts'
 
 type Refused = Failure<'product_not_found' | 'product_changed'>
 
@@ -52,12 +53,7 @@ export async function rejectSeen(
   const product = await lockedAsSeen(work, looked)
   if (failed(product)) return product
   if (product.approvalStatus === 'rejected' && product.rejectionReason === reason) return product
-  await tx
-    .updateTable('products')
-    .set({ approval_status: 'rejected', approved_at: null, rejection_reason: reason, updated_at: now })
-    .where('store_id', '=', product.storeId)
-    .where('id', '=', product.id)
-    .execute()
+  await changeProductRow(work, product, { approval_status: 'rejected', approved_at: null, rejection_reason: reason })
   await audit(work, caller, {
     action: 'product.reject',
     subject: ['product', product.id],

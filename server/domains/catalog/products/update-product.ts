@@ -15,6 +15,7 @@ import {
   variantPrice,
 } from './product-columns.ts'
 import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { changeProductRow } from './write-product.ts'
 
 type Changes = z.output<typeof updateEndpoint.body>
 type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
@@ -42,7 +43,7 @@ export async function updateProduct(
   caller: MerchantCaller | AdminCaller,
   { id, changes, requestId }: { id: string; changes: Changes; requestId: string },
 ): Promise<OwnProduct | Refused> {
-  const { tx, now } = work
+  const { tx } = work
   await lockProduct(work, id)
   const before = await ownProduct(tx, keptBy(caller), id)
   if (failed(before)) return before
@@ -66,16 +67,10 @@ export async function updateProduct(
     caller.kind === 'merchant'
       ? before.approvalStatus === 'rejected' || (before.approvalStatus === 'approved' && looksOther(written, input))
       : before.approvalStatus === 'approved' && input.IsDigitalProduct && !before.IsDigitalProduct
-  await tx
-    .updateTable('products')
-    .set({
-      ...columns,
-      ...(again && { approval_status: 'pending', approved_at: null, rejection_reason: null }),
-      updated_at: now,
-    })
-    .where('store_id', '=', before.storeId)
-    .where('id', '=', id)
-    .execute()
+  await changeProductRow(work, before, {
+    ...columns,
+    ...(again && { approval_status: 'pending', approved_at: null, rejection_reason: null }),
+  })
   if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
   await writeVariants(tx, before, input.variant, words)
   await audit(work, caller, {
@@ -169,6 +164,7 @@ async function writeVariants(
       ...variantPrice(words, variantOf(variant)),
       available: stockOf(variant, stood?.quantity ?? 0, sells_when_out),
       sells_when_out,
+      alert_units: words.stockAlertUnits ?? 0,
       position,
     }
     if (stood)

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type GoodsFile, mostGoodsBytes } from '#contract/orders/digital-goods.ts'
-import { keptBy, lockProduct, ownProduct } from '#domains/catalog/index.ts'
+import { changeProductRow, keptBy, lockProduct, ownProduct } from '#domains/catalog/index.ts'
 import { saveGoods } from '#domains/files/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
@@ -74,7 +74,7 @@ export async function setFile(
   caller: Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>,
   { productId, fileId, requestId }: { productId: string; fileId: string; requestId?: string },
 ): Promise<undefined | Failure<'product_not_found' | 'not_digital'>> {
-  const { tx, now } = work
+  const { tx } = work
   const { storeId } = caller.scope
   await lockProduct(work, productId)
   const product = await tx
@@ -86,18 +86,11 @@ export async function setFile(
     .executeTakeFirst()
   if (!product) return fail('product_not_found')
   if (!product.is_digital) return fail('not_digital')
-  await tx
-    .updateTable('products')
-    .set({
-      goods_file_id: fileId,
-      approval_status: 'pending',
-      approved_at: null,
-      rejection_reason: null,
-      updated_at: now,
-    })
-    .where('store_id', '=', storeId)
-    .where('id', '=', productId)
-    .execute()
+  await changeProductRow(
+    work,
+    { storeId, id: productId },
+    { goods_file_id: fileId, approval_status: 'pending', approved_at: null, rejection_reason: null },
+  )
   await audit(work, caller, {
     action: 'product.file',
     subject: ['product', productId],
