@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminGrant, AdminKind, Grant } from '#contract/access.ts'
+import { setInStock } from '#domains/catalog/index.ts'
 import { newToken } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -194,6 +195,7 @@ export const product = (
         weight_grams: of.grams ?? 500,
         is_digital: of.digital ?? false,
         sells_when_out: of.sellsWhenOut ?? false,
+        in_stock: of.sellsWhenOut || (of.stock ?? 10) > 0,
         properties: JSON.stringify(of.options ? [{ type: 'Size', options: of.options }] : []),
         approval_status: of.approval ?? 'approved',
         created_at: work.now,
@@ -226,6 +228,13 @@ export const product = (
       .execute()
     const variantIds = variants.map(variant => variant.id)
     return { productId: id, variantIds, variantId: variantIds[0] ?? '' }
+  })
+
+/** Sets what is left of each variant of a product. */
+export const setStock = (app: TestApp, productId: string, available: number): Promise<void> =>
+  within(app, async ({ tx }) => {
+    await tx.updateTable('product_variants').set({ available }).where('product_id', '=', productId).execute()
+    await setInStock(tx, [productId])
   })
 
 /** A category, subcategory and child category of the test's own. */

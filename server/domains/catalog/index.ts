@@ -26,6 +26,7 @@ export { many, onSale, shownList, storeTag, tagsOfCards } from './products/shown
 export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
 export { changeProductRow } from './products/write-product.ts'
 export { countSold } from './stock/count-sold.ts'
+export { crossing, setInStock } from './stock/in-stock.ts'
 export {
   holdStock,
   lockStock,

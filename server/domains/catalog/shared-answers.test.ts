@@ -7,6 +7,7 @@ import { type Composed, compose } from '#server/compose.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { customer, type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
 import { reviewed } from '#tests/harness/reviews.ts'
+import { setInStock } from './index.ts'
 
 let app: TestApp
 let other: Composed
@@ -108,8 +109,10 @@ test('the last of a variant, a picture, a new name of the store and of the categ
     3,
   )
   await change(
-    async ({ tx }) =>
-      void (await tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', variantId).execute()),
+    async ({ tx }) => {
+      await tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', variantId).execute()
+      await setInStock(tx, [productId])
+    },
     (data: { inStock: boolean }) => data.inStock,
     false,
   )

@@ -4,7 +4,7 @@ import { listOwnFeatured, orderFeatured } from '#contract/catalog/inventory.ts'
 import { deleteProduct } from '#contract/catalog/products.ts'
 import { addFeatured, deleteFeatured, getFeatured, listFeatured, mostFeatured } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { merchant, product, staff, within } from '#tests/harness/fixtures.ts'
+import { merchant, product, setStock, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -40,9 +40,7 @@ test('what is sold out or not on sale isn’t shown, and keeps its place', async
   const { data } = await app.call(addFeatured, { token: store.token, body: { productId } })
   expect(await ofStore(store.storeId)).toEqual({ count: 0, rows: [] })
   expect(await app.refused(getFeatured, { params: { id: data.id } })).toMatchObject({ status: 404 })
-  await within(app, ({ tx }) =>
-    tx.updateTable('product_variants').set({ available: 1 }).where('product_id', '=', productId).execute(),
-  )
+  await setStock(app, productId, 1)
   expect(await ofStore(store.storeId)).toMatchObject({ count: 1, rows: [{ id: productId, position: 1 }] })
   await within(app, ({ tx }) =>
     tx.updateTable('stores').set({ suspended_at: app.clock.now() }).where('id', '=', store.storeId).execute(),

@@ -12,7 +12,7 @@ import {
   listSuperDeals,
 } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
 
 /** Answers are kept here, as they are in a running app: what somebody changes has to be seen all the same. */
 
@@ -53,9 +53,7 @@ test('a deal that sells out or is taken off the shelf falls out at once', async 
   const ids = deals.map(({ productId }) => productId).toSorted()
   expect(await shown()).toEqual(ids)
   const [first = '', second = ''] = ids
-  await within(app, ({ tx }) =>
-    tx.updateTable('product_variants').set({ available: 0 }).where('product_id', '=', first).execute(),
-  )
+  await setStock(app, first, 0)
   await expect.poll(shown, soon).toEqual([second])
   await within(app, ({ tx }) => tx.updateTable('products').set({ published: false }).where('id', '=', second).execute())
   await expect.poll(shown, soon).toEqual([])

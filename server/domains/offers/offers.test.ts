@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { listDailyDiscounts, listRandomCategory, listSuperDeals, listSuperDiscounted } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { categories, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
 
 const products = 60
 const discounts = [0, 9, 10, 29, 30, 45, 50, 70]
@@ -209,12 +209,8 @@ test('what sells out, leaves the shop or costs the old price again falls out', a
   }
   const [out, gone, dear] = mine
   expect(await shown()).toEqual([mine.slice(0, 3).toSorted(), mine.slice(0, 3).toSorted()])
+  await setStock(app, out ?? '', 0)
   await within(app, async ({ tx }) => {
-    await tx
-      .updateTable('product_variants')
-      .set({ available: 0 })
-      .where('product_id', '=', out ?? '')
-      .execute()
     await tx
       .updateTable('products')
       .set({ published: false })

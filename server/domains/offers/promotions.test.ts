@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPromotion, deletePromotion, listAdminPromotions, listPromotions } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
-import { admin, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import { admin, type Merchant, merchant, type Person, product, setStock } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let boss: Person
@@ -70,9 +70,7 @@ test('what is sold out or not on sale isn’t shown, and comes back by itself', 
   const mine = async () =>
     (await shown()).rows.map(({ id }) => id).filter(id => [productId, pending.productId].includes(id))
   expect(await mine()).toEqual([])
-  await within(app, ({ tx }) =>
-    tx.updateTable('product_variants').set({ available: 3 }).where('product_id', '=', productId).execute(),
-  )
+  await setStock(app, productId, 3)
   expect(await mine()).toEqual([productId])
   const list = (await app.call(listAdminPromotions, { token: boss.token, query: { status: 'live' } })).data.rows
   expect(list.find(each => each.product.id === pending.productId)?.shown).toBe(false)

@@ -44,7 +44,11 @@ export async function createProduct(
   if (problem) return problem
   const columns = await productColumns(tx, product, variants, pictures)
   if (failed(columns)) return columns
-  const id = await addProductRow(work, { store_id: storeId, ...columns })
+  const id = await addProductRow(work, {
+    store_id: storeId,
+    ...columns,
+    in_stock: columns.sells_when_out || variants.some(variant => variant.available > 0),
+  })
   const inserted = await tx
     .insertInto('product_variants')
     .values(

@@ -5,6 +5,7 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { setInStock } from '../stock/in-stock.ts'
 import { ownProduct, type Whose } from './own-product.view.ts'
 import {
   checkVariants,
@@ -73,6 +74,7 @@ export async function updateProduct(
   })
   if (changes.hostedImages) await replacePictures(tx, { id, storeId: before.storeId, name: words.name }, pictures)
   await writeVariants(tx, before, input.variant, words)
+  await setInStock(tx, [id])
   await audit(work, caller, {
     action: 'product.update',
     subject: ['product', id],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Work } from '#platform/database/database.ts'
+import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { crossing, setInStock } from './in-stock.ts'
 
 /** So many of a variant. */
 export interface StockLine {
@@ -8,6 +9,16 @@ export interface StockLine {
   variantId: string
   quantity: number
 }
+
+interface Crossing {
+  crossed: string | null
+}
+
+const noteCrossings = (tx: Tx, rows: readonly Crossing[]) =>
+  setInStock(
+    tx,
+    rows.map(row => row.crossed),
+  )
 
 /**
  * Takes stock off for a checkout and writes down that it is held, all lines or none. Fails with `sold_out`, naming the
@@ -47,7 +58,7 @@ export async function holdStock(
   }
 
   const held = [...wanted.values()]
-  await sql`
+  const { rows } = await sql<Crossing>`
     with wanted as (
       select * from unnest(
         ${held.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${held.map(line => line.quantity)}::int[]
@@ -55,9 +66,13 @@ export async function holdStock(
     ), taken as (
       update product_variants v set available = v.available - wanted.quantity
       from wanted where v.store_id = wanted.store_id and v.id = wanted.variant_id
+      returning ${crossing} as crossed
+    ), held as (
+      insert into stock_holds (checkout_id, store_id, variant_id, quantity)
+      select ${checkoutId}::uuid, store_id, variant_id, quantity from wanted
     )
-    insert into stock_holds (checkout_id, store_id, variant_id, quantity)
-    select ${checkoutId}::uuid, store_id, variant_id, quantity from wanted`.execute(tx)
+    select crossed from taken`.execute(tx)
+  await noteCrossings(tx, rows)
   return undefined
 }
 
@@ -82,10 +97,12 @@ export async function releaseHolds({ tx }: Work, checkoutId: string): Promise<vo
   await sql`
     select from stock_holds h join product_variants v on v.store_id = h.store_id and v.id = h.variant_id
     where h.checkout_id = ${checkoutId} order by v.id for update of v`.execute(tx)
-  await sql`
+  const { rows } = await sql<Crossing>`
     with freed as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
     update product_variants v set available = v.available + freed.quantity
-    from freed where v.store_id = freed.store_id and v.id = freed.variant_id`.execute(tx)
+    from freed where v.store_id = freed.store_id and v.id = freed.variant_id
+    returning ${crossing} as crossed`.execute(tx)
+  await noteCrossings(tx, rows)
 }
 
 /** Makes what a checkout holds sold. Does nothing the second time. */
@@ -102,6 +119,7 @@ export async function settleHolds({ tx }: Work, checkoutId: string): Promise<voi
  * `returnStock`. Fails with `sold_out`, naming the product, where fewer are left than are wanted.
  */
 export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Promise<undefined | Failure<'sold_out'>> {
+  const crossings: Crossing[] = []
   const wanted = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
   for (const { storeId, variantId, quantity } of wanted) {
     const taken = await tx
@@ -110,7 +128,7 @@ export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Prom
       .where('store_id', '=', storeId)
       .where('id', '=', variantId)
       .where(({ eb, or }) => or([eb('available', '>=', quantity), eb('sells_when_out', '=', true)]))
-      .returning(['product_id as productId'])
+      .returning(['product_id as productId', sql<string | null>`${crossing}`.as('crossed')])
       .executeTakeFirst()
     if (!taken) {
       const product = await tx
@@ -128,7 +146,9 @@ export async function takeStock({ tx }: Work, lines: readonly StockLine[]): Prom
       return fail('sold_out', { message })
     }
     await tx.insertInto('sold_units').values({ store_id: storeId, product_id: taken.productId, quantity }).execute()
+    crossings.push(taken)
   }
+  await noteCrossings(tx, crossings)
   return undefined
 }
 
@@ -137,7 +157,7 @@ export async function returnStock({ tx }: Work, lines: readonly StockLine[]): Pr
   if (!lines.length) return
   const variantIds = lines.map(line => line.variantId)
   await sql`select from product_variants where id = any(${variantIds}::uuid[]) order by id for update`.execute(tx)
-  await sql`
+  const { rows } = await sql<Crossing>`
     with returned as (
       select store_id, variant_id, sum(quantity)::int as quantity from unnest(
         ${lines.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${lines.map(line => line.quantity)}::int[]
@@ -146,9 +166,10 @@ export async function returnStock({ tx }: Work, lines: readonly StockLine[]): Pr
     ), back as (
       update product_variants v set available = v.available + returned.quantity
       from returned where v.store_id = returned.store_id and v.id = returned.variant_id
-      returning v.store_id, v.product_id, returned.quantity
+      returning v.store_id, v.product_id, returned.quantity, ${crossing} as crossed
+    ), noted as (
+      insert into sold_units (store_id, product_id, quantity) select store_id, product_id, -quantity from back
     )
-    insert into sold_units (store_id, product_id, quantity) select store_id, product_id, -quantity from back`.execute(
-    tx,
-  )
+    select crossed from back`.execute(tx)
+  await noteCrossings(tx, rows)
 }
