@@ -5,7 +5,16 @@ import { createPolicy } from '#contract/content/policies.ts'
 import { updateReview } from '#contract/content/reviews.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+import {
+  changeProduct,
+  changeStore,
+  customer,
+  type Merchant,
+  merchant,
+  type Product,
+  product,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { reviewed } from '#tests/harness/reviews.ts'
 import { setInStock } from './index.ts'
 
@@ -117,8 +126,7 @@ test('the last of a variant, a picture, a new name of the store and of the categ
     false,
   )
   await change(
-    async ({ tx }) =>
-      void (await tx.updateTable('stores').set({ name: 'Renamed' }).where('id', '=', store.storeId).execute()),
+    work => changeStore(work, store.storeId, { name: 'Renamed' }),
     (data: { storeName: string }) => data.storeName,
     'Renamed',
   )
@@ -163,18 +171,14 @@ test('what is taken off sale is gone everywhere; what comes on sale stands in sh
   await product(app, mine.storeId)
   await expect.poll(async () => [await countAt(app), await countAt(other)]).toEqual([2, 2])
   await get(other, pageOf(productId))
-  await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute()
-  })
+  await within(app, work => changeProduct(work, productId, { published: false }))
   await expect.poll(async () => [await countAt(app), (await get(other, pageOf(productId))).status]).toEqual([1, 404])
 })
 
 test('a failure isn’t kept', async () => {
   const { productId } = await settled(app, store.storeId, { approval: 'pending' })
   expect((await get(app, pageOf(productId))).status).toBe(404)
-  await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ approval_status: 'approved' }).where('id', '=', productId).execute()
-  })
+  await within(app, work => changeProduct(work, productId, { approval_status: 'approved' }))
   expect((await get(app, pageOf(productId))).status).toBe(200)
 })
 

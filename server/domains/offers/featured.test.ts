@@ -4,7 +4,7 @@ import { listOwnFeatured, orderFeatured } from '#contract/catalog/inventory.ts'
 import { deleteProduct } from '#contract/catalog/products.ts'
 import { addFeatured, deleteFeatured, getFeatured, listFeatured, mostFeatured } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { merchant, product, setStock, staff, within } from '#tests/harness/fixtures.ts'
+import { changeStore, merchant, product, setStock, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -42,9 +42,7 @@ test('what is sold out or not on sale isn’t shown, and keeps its place', async
   expect(await app.refused(getFeatured, { params: { id: data.id } })).toMatchObject({ status: 404 })
   await setStock(app, productId, 1)
   expect(await ofStore(store.storeId)).toMatchObject({ count: 1, rows: [{ id: productId, position: 1 }] })
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ suspended_at: app.clock.now() }).where('id', '=', store.storeId).execute(),
-  )
+  await within(app, work => changeStore(work, store.storeId, { suspended_at: app.clock.now() }))
   expect(await app.refused(listFeatured, { params: { storeId: store.storeId } })).toMatchObject({
     code: 'store_not_found',
   })

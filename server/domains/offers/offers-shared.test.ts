@@ -12,7 +12,7 @@ import {
   listSuperDeals,
 } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
+import { admin, changeProduct, type Merchant, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
 
 /** Answers are kept here, as they are in a running app: what somebody changes has to be seen all the same. */
 
@@ -55,6 +55,6 @@ test('a deal that sells out or is taken off the shelf falls out at once', async 
   const [first = '', second = ''] = ids
   await setStock(app, first, 0)
   await expect.poll(shown, soon).toEqual([second])
-  await within(app, ({ tx }) => tx.updateTable('products').set({ published: false }).where('id', '=', second).execute())
+  await within(app, work => changeProduct(work, second, { published: false }))
   await expect.poll(shown, soon).toEqual([])
 })

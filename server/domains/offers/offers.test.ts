@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { topCategories } from '#contract/catalog/categories.ts'
 import { listDailyDiscounts, listRandomCategory, listSuperDeals, listSuperDiscounted } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { categories, merchant, product, setStock, within } from '#tests/harness/fixtures.ts'
+import {
+  categories,
+  changeProduct,
+  merchant,
+  product,
+  productsWritten,
+  setStock,
+  within,
+} from '#tests/harness/fixtures.ts'
 
 const products = 60
 const discounts = [0, 9, 10, 29, 30, 45, 50, 70]
@@ -50,6 +58,12 @@ beforeAll(async () => {
         )
         .returning(['id', 'store_id', 'category_id', 'sub_category_id', 'discount_percent', 'sold_count', 'in_stock'])
         .execute(),
+    )
+    await within(app, work =>
+      productsWritten(
+        work,
+        made.map(({ id }) => id),
+      ),
     )
     known.push(
       ...made.map(row => ({
@@ -210,13 +224,7 @@ test('what sells out, leaves the shop or costs the old price again falls out', a
   const [out, gone, dear] = mine
   expect(await shown()).toEqual([mine.slice(0, 3).toSorted(), mine.slice(0, 3).toSorted()])
   await setStock(app, out ?? '', 0)
-  await within(app, async ({ tx }) => {
-    await tx
-      .updateTable('products')
-      .set({ published: false })
-      .where('id', '=', gone ?? '')
-      .execute()
-  })
+  await within(app, work => changeProduct(work, gone ?? '', { published: false }))
   expect(await shown()).toEqual([[dear], [dear]])
   await within(app, async ({ tx }) => {
     await tx

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addOutlet, deleteOutlet, listAdminOutlets, listOutlets } from '#contract/offers/offers.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
-import { admin, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import { admin, changeProduct, changeStore, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let boss: Person
@@ -59,20 +59,12 @@ test('an outlet shows between its dates, while its store is live and has somethi
   app.clock.set(new Date('2026-11-18T10:00:00Z'))
   expect(await mine()).toEqual([dated.storeId])
   expect(await inAdmin()).toContainEqual([dated.storeId, 'live', true])
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ suspended_at: app.clock.now() }).where('id', '=', dated.storeId).execute(),
-  )
+  await within(app, work => changeStore(work, dated.storeId, { suspended_at: app.clock.now() }))
   expect(await mine()).toEqual([])
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ suspended_at: null }).where('id', '=', dated.storeId).execute(),
-  )
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
-  )
+  await within(app, work => changeStore(work, dated.storeId, { suspended_at: null }))
+  await within(app, work => changeProduct(work, productId, { published: false }))
   expect(await mine()).toEqual([])
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: true }).where('id', '=', productId).execute(),
-  )
+  await within(app, work => changeProduct(work, productId, { published: true }))
   expect(await mine()).toEqual([dated.storeId])
   app.clock.set(new Date('2026-11-18T12:00:00Z'))
   expect(await mine()).toEqual([])
@@ -129,9 +121,7 @@ test('what isn’t right is refused', async () => {
   ]
   for (const [body, status] of wrong)
     expect({ body, ...(await app.refused(addOutlet, { token: boss.token, body })) }).toMatchObject({ body, status })
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ suspended_at: app.clock.now() }).where('id', '=', storeId).execute(),
-  )
+  await within(app, work => changeStore(work, storeId, { suspended_at: app.clock.now() }))
   expect(await app.refused(addOutlet, { token: boss.token, body: { storeId } })).toMatchObject({
     code: 'store_not_found',
   })

@@ -1,17 +1,18 @@
 import type { z } from 'zod'
 import type { categoryBody, pickupBody, storeBody } from '#contract/onboarding/onboarding.ts'
 import { isLga } from '#domains/locations/index.ts'
-import { setBankAccount } from '#domains/stores/index.ts'
+import { setBankAccount, storeChanged } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { placeError } from './save-owner.ts'
 import type { BankSaid } from './save-step.ts'
 
 export async function saveStore(
-  { tx }: Work,
+  work: Work,
   storeId: string,
   said: z.output<typeof storeBody>,
 ): Promise<undefined | Failure> {
+  const { tx } = work
   const logo =
     said.logoId &&
     (await tx
@@ -37,6 +38,7 @@ export async function saveStore(
     })
     .where('id', '=', storeId)
     .execute()
+  await storeChanged(work, storeId, 'name')
   return undefined
 }
 

@@ -2,7 +2,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { foundUpTo, listAdminProducts } from '#contract/catalog/products.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  productsWritten,
+  within,
+} from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let overseer: Person
@@ -13,13 +21,20 @@ beforeAll(async () => {
   overseer = await admin(app)
   owner = await merchant(app)
   const { productId } = await product(app, owner.storeId, { name: 'Gourd 0' })
-  await within(app, ({ tx }) =>
-    sql`insert into products (store_id, category_id, sub_category_id, child_category_id, name, description,
+  await within(app, async work => {
+    const { rows } = await sql<{
+      id: string
+    }>`insert into products (store_id, category_id, sub_category_id, child_category_id, name, description,
         selling_kobo, list_kobo, weight_grams, properties, approval_status, created_at, updated_at)
       select store_id, category_id, sub_category_id, child_category_id, 'Gourd ' || n, description,
         selling_kobo, list_kobo, weight_grams, properties, approval_status, created_at + n * interval '1 second', updated_at
-      from products, generate_series(1, ${more}::int) n where id = ${productId}`.execute(tx),
-  )
+      from products, generate_series(1, ${more}::int) n where id = ${productId}
+      returning products.id`.execute(work.tx)
+    await productsWritten(
+      work,
+      rows.map(({ id }) => id),
+    )
+  })
   for (const name of ['Gourd that waits', 'Gourd after it'])
     await product(app, owner.storeId, { name, approval: 'pending' }).then(() => app.clock.advance(1000))
 })

@@ -7,7 +7,7 @@ import { listStoreProducts } from '#contract/stores/stores.ts'
 import { createCategory, createProduct } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { merchant, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, merchant, within } from '#tests/harness/fixtures.ts'
 
 type Query = NonNullable<InputOf<typeof getFacets>['query']>
 
@@ -97,17 +97,13 @@ beforeAll(async () => {
       }),
     )
     if (failed(created)) throw new Error(created.message)
-    await within(app, ({ tx }) =>
-      tx
-        .updateTable('products')
-        .set({
-          approval_status: 'approved',
-          sold_count: product.sold,
-          rating_sum: product.stars * 2,
-          review_count: product.stars ? 2 : 0,
-        })
-        .where('id', '=', created.id)
-        .execute(),
+    await within(app, work =>
+      changeProduct(work, created.id, {
+        approval_status: 'approved',
+        sold_count: product.sold,
+        rating_sum: product.stars * 2,
+        review_count: product.stars ? 2 : 0,
+      }),
     )
     known.push({ ...product, id: created.id })
   }

@@ -3,7 +3,7 @@ import { listProducts } from '#contract/catalog/catalog.ts'
 import { createCategory, createProduct } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { merchant, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, changeStore, merchant, within } from '#tests/harness/fixtures.ts'
 import { addSynonyms } from './synonyms.ts'
 import { startingSynonyms } from './synonyms-to-start.ts'
 
@@ -217,7 +217,7 @@ beforeAll(async () => {
     if (!stores.has(store)) {
       const { storeId } = await merchant(app)
       stores.set(store, storeId)
-      await within(app, ({ tx }) => tx.updateTable('stores').set({ name: store }).where('id', '=', storeId).execute())
+      await within(app, work => changeStore(work, storeId, { name: store }))
     }
     const units = Number(sold)
     const created = await within(app, work =>
@@ -233,12 +233,8 @@ beforeAll(async () => {
       }),
     )
     if (failed(created)) throw new Error(created.message)
-    await within(app, ({ tx }) =>
-      tx
-        .updateTable('products')
-        .set({ approval_status: 'approved', sold_count: Math.abs(units) })
-        .where('id', '=', created.id)
-        .execute(),
+    await within(app, work =>
+      changeProduct(work, created.id, { approval_status: 'approved', sold_count: Math.abs(units) }),
     )
   }
   for (const terms of startingSynonyms) await within(app, work => addSynonyms(work, terms))

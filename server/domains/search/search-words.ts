@@ -20,3 +20,17 @@ export async function countWords({ tx }: Work): Promise<void> {
     )
     update search_words s set popularity = changed.popularity from changed where s.word = changed.word`.execute(tx)
 }
+
+/** Adds the words of products on sale to those that searches complete and mend. */
+export async function addWords({ tx }: Work, of: { ids: readonly string[] } | { storeId: string }): Promise<void> {
+  // Sorted, so that two products with the same new words don't lock each other out.
+  await sql`
+    insert into search_words (word)
+    select distinct word from products p join stores s on s.id = p.store_id,
+      regexp_split_to_table(words(concat_ws(' ', p.name, p.brand, option_words(p.properties), s.name,
+        (select string_agg(c.name, ' ') from categories c
+          where c.id in (p.category_id, p.sub_category_id, p.child_category_id)))), ' ') word
+    where p.visible and ${'ids' in of ? sql`p.id = any(${[...of.ids]}::uuid[])` : sql`p.store_id = ${of.storeId}`}
+      and length(word) between 3 and 40 and word !~ '[0-9]'
+    order by word on conflict do nothing`.execute(tx)
+}

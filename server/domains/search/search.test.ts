@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listProducts } from '#contract/catalog/catalog.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, changeStore, type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let store: Merchant
@@ -18,9 +18,7 @@ const names = [
 beforeAll(async () => {
   app = await startTestApp()
   store = await merchant(app)
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ name: 'Ọmọtọ́lá Crafts' }).where('id', '=', store.storeId).execute(),
-  )
+  await within(app, work => changeStore(work, store.storeId, { name: 'Ọmọtọ́lá Crafts' }))
   for (const name of names) await product(app, store.storeId, { name })
 })
 afterAll(() => app.stop())
@@ -65,8 +63,7 @@ describe('finds', () => {
   test('a product by the store’s new name, and no longer by the old one', async () => {
     const other = await merchant(app)
     await product(app, other.storeId, { name: 'Clay pot' })
-    const rename = (name: string) =>
-      within(app, ({ tx }) => tx.updateTable('stores').set({ name }).where('id', '=', other.storeId).execute())
+    const rename = (name: string) => within(app, work => changeStore(work, other.storeId, { name }))
     await rename('Firebird Kiln')
     expect(await found('firebird')).toEqual(['Clay pot'])
     await rename('Waterbird Kiln')
@@ -97,13 +94,7 @@ test('the name counts more than the description, sales decide between equals, an
   const { storeId } = await merchant(app)
   const add = async (name: string, description: string, sold_count: number, stock = 3) => {
     const { productId } = await product(app, storeId, { name, stock })
-    await within(app, ({ tx }) =>
-      tx
-        .updateTable('products')
-        .set({ description: [description], sold_count })
-        .where('id', '=', productId)
-        .execute(),
-    )
+    await within(app, work => changeProduct(work, productId, { description: [description], sold_count }))
   }
   await add('Vase of brass', 'Goes with a calabash.', 900)
   await add('Calabash bowl', 'Carved.', 5)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { suggest } from '#contract/search/search.ts'
 import { createCategory } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { merchant, product, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, changeStore, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let storeId: string
@@ -25,9 +25,7 @@ beforeAll(async () => {
   const sub = await add('Bags', 2, top)
   tree = [top, sub, await add('Tote bags', 3, sub)]
   storeId = (await merchant(app)).storeId
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ name: 'Ọmọtọ́lá Crafts' }).where('id', '=', storeId).execute(),
-  )
+  await within(app, work => changeStore(work, storeId, { name: 'Ọmọtọ́lá Crafts' }))
   for (const [name, sold_count, stock = 5] of goods) {
     const { productId } = await product(app, storeId, { name, stock, categoryId: tree })
     await within(app, ({ tx }) => tx.updateTable('products').set({ sold_count }).where('id', '=', productId).execute())
@@ -109,9 +107,7 @@ test('words of what left the shop give way once they are counted again', async (
         .executeTakeFirstOrThrow()
     ).popularity
   expect(await popularity()).toBe(1)
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
-  )
+  await within(app, work => changeProduct(work, productId, { published: false }))
   await app.sweep('catalog.count-words')
   expect(await popularity()).toBe(0)
 })

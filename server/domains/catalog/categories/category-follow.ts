@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Work } from '#platform/database/database.ts'
 import { job } from '#platform/jobs.ts'
+import { productsWorded } from '../products/write-product.ts'
 
 /** The products of a child category, from one on, follow where it is now and what it is called. */
 export const productsFollow = job(
@@ -19,20 +20,25 @@ const batch = 500
  * Takes the next products of a child category to where it, or the one that it was merged into, is in the tree, and lets
  * searches find them by its name. Answers the last of them, or null when there are no more.
  */
-async function takeAlong({ tx }: Work, childId: string, after: string | null): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`
+async function takeAlong(work: Work, childId: string, after: string | null): Promise<string | null> {
+  const { tx } = work
+  const { rows } = await sql<{ id: string; visible: boolean }>`
     with next as (
       select store_id, id from products
       where child_category_id = ${childId} and (${after}::uuid is null or id > ${after}::uuid)
       order by id limit ${batch} for update
     )
     update products p
-    set child_category_id = child.id, sub_category_id = sub.id, category_id = sub.parent_id, search = ''
+    set child_category_id = child.id, sub_category_id = sub.id, category_id = sub.parent_id,
+      search = product_search(jsonb_populate_record(p, jsonb_build_object(
+        'child_category_id', child.id, 'sub_category_id', sub.id, 'category_id', sub.parent_id)))
     from next, categories old
     join categories child on child.id = coalesce(old.merged_into, old.id)
     join categories sub on sub.id = child.parent_id
     where old.id = ${childId} and p.store_id = next.store_id and p.id = next.id
-    returning p.id`.execute(tx)
+    returning p.id, p.visible`.execute(tx)
+  const ids = rows.filter(row => row.visible).map(row => row.id)
+  if (ids.length) await work.addJob(productsWorded, { ids })
   return rows.length < batch
     ? null
     : (rows

@@ -6,7 +6,7 @@ import { listCategories } from '#contract/catalog/categories.ts'
 import * as contract from '#contract/catalog/category-work.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
-import { admin, categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { admin, categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let token: string
@@ -165,9 +165,7 @@ test('only what nothing is in is deleted', async () => {
   const { productId } = await product(app, storeId, { categoryId: path })
   const remove = (id: string) => app.refused(contract.deleteCategory, { token, params: { id } })
   for (const id of path) expect((await remove(id)).code).toBe('category_in_use')
-  await within(app, ({ tx, now }) =>
-    tx.updateTable('products').set({ deleted_at: now }).where('id', '=', productId).execute(),
-  )
+  await within(app, work => changeProduct(work, productId, { deleted_at: work.now }))
   expect((await remove(path[2])).code).toBe('category_in_use')
   const [top, other] = [await create('Short-lived'), await create('Shorter-lived')]
   await merge(other, top)

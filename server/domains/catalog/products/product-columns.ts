@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { Tx } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -81,9 +82,30 @@ export async function productColumns(
     stock_alert_units: product.stockAlertUnits ?? 0,
     properties: JSON.stringify(product.properties ?? []),
     published: product.published ?? true,
-    picture_id: pictures[0]?.fileId ?? null,
+    ...pictureColumns(pictures[0]?.fileId ?? null),
+    search: searchOf({
+      store_id: product.storeId,
+      category_id: category.category_id,
+      sub_category_id: category.sub_category_id,
+      child_category_id: product.childCategoryId,
+      name: product.name,
+      brand: product.brand ?? null,
+      description: product.description ?? [],
+      properties: product.properties ?? [],
+    }),
   }
 }
+
+/** A list shows a picture's size without looking the file up, which never changes. */
+const pictureColumns = (id: string | null) => ({
+  picture_id: id,
+  picture_width: sql<number | null>`(select width from files where id = ${id}::uuid)`,
+  picture_height: sql<number | null>`(select height from files where id = ${id}::uuid)`,
+})
+
+/** What searches look a product up in: made from its own words and the names of its store and categories. */
+const searchOf = (said: Readonly<Record<string, unknown>>) =>
+  sql<string>`product_search(jsonb_populate_record(null::products, ${JSON.stringify(said)}::jsonb))`
 
 /** What a variant costs, with the product's price where it has none of its own. */
 export function variantPrice({ pricing }: Pick<ProductWords, 'pricing'>, variant: Partial<Price>) {

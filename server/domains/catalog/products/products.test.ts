@@ -8,7 +8,7 @@ import { approveStore, createStore } from '#domains/stores/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { waitingForLocks } from '#tests/harness/at-once.ts'
-import { admin, categories, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { admin, categories, changeProduct, changeStore, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let tree: [string, string, string]
@@ -148,7 +148,7 @@ describe('is seen', () => {
   ])('not with %o: %s', async (change, code) => {
     const id = await onSale()
     await get(id)
-    await within(app, ({ tx }) => tx.updateTable('products').set(change).where('id', '=', id).execute())
+    await within(app, work => changeProduct(work, id, change))
     await gone(id, code)
   })
 
@@ -174,14 +174,27 @@ describe('is seen', () => {
       const created = await createProduct(work, dress({ storeId: suspended }))
       if (failed(created)) throw new Error(created.message)
       await approveProduct(work, created.id, accountId)
-      const running = within(app, ({ tx, now }) =>
-        tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', suspended).execute(),
-      )
+      const running = within(app, work => changeStore(work, suspended, { suspended_at: work.now }))
       await waitingForLocks(app.platform.db, 1)
       return { id: created.id, suspension: { done: running } }
     })
     await suspension.done
     await gone(id)
+  })
+
+  test('not if it is approved while its store is being suspended', async () => {
+    const { storeId } = await merchant(app)
+    const { accountId } = await admin(app)
+    const created = await within(app, work => createProduct(work, dress({ storeId })))
+    if (failed(created)) throw new Error(created.message)
+    const approval = await within(app, async work => {
+      await work.tx.updateTable('stores').set({ suspended_at: work.now }).where('id', '=', storeId).execute()
+      const running = within(app, other => approveProduct(other, created.id, accountId))
+      await waitingForLocks(app.platform.db, 1)
+      return { done: running }
+    })
+    await approval.done
+    await gone(created.id)
   })
 })
 

@@ -1,16 +1,19 @@
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type InsertObject, sql, type Updateable, type UpdateObject } from 'kysely'
+import { z } from 'zod'
 import type { Tx, Work } from '#platform/database/database.ts'
-import type { Products } from '#platform/database/schema.gen.ts'
+import type { DB, Products } from '#platform/database/schema.gen.ts'
+import { job } from '#platform/jobs.ts'
 
-interface Place {
-  storeId: string
-  id: string
-}
+/** Products came on sale, or their words changed on sale: those named, or all of a store. Search learns their words. */
+export const productsWorded = job(
+  'catalog.products-worded',
+  z.union([z.strictObject({ ids: z.array(z.guid()) }), z.strictObject({ storeId: z.guid() })]),
+)
 
-/** Inserts a product and counts it. */
+/** Inserts a product and counts it. Customers don't see it before it is approved. */
 export async function addProductRow(
   { tx, now }: Work,
-  columns: Omit<Insertable<Products>, 'created_at' | 'updated_at'>,
+  columns: Omit<InsertObject<DB, 'products'>, 'approval_status' | 'created_at' | 'updated_at'> & { store_id: string },
 ): Promise<string> {
   const { id, standing } = await tx
     .insertInto('products')
@@ -21,24 +24,44 @@ export async function addProductRow(
   return id
 }
 
-/** Changes columns of a product that the transaction has locked, and counts it under its new standing. */
+type Shows = Pick<Updateable<Products>, 'approval_status' | 'published' | 'deleted_at'>
+
+/** Whether customers see a product after a change. Waits for a change of its store that is being made right now. */
+function visibleAfter({ approval_status, published, deleted_at }: Shows) {
+  const approved =
+    approval_status === undefined ? sql`approval_status = 'approved'` : sql.lit(approval_status === 'approved')
+  const shown = published === undefined ? sql`published` : sql.lit(published)
+  const kept = deleted_at === undefined ? sql`deleted_at is null` : sql.lit(deleted_at === null)
+  return sql<boolean>`${approved} and ${shown} and ${kept} and (select live from stores s where s.id = products.store_id for share)`
+}
+
+/**
+ * Changes columns of a product that the transaction has locked, and with them whether customers see it, how its store's
+ * products are counted, and the words that search knows.
+ */
 export async function changeProductRow(
-  { tx, now }: Work,
-  { storeId, id }: Place,
-  columns: Updateable<Products>,
+  work: Work,
+  { storeId, id }: { storeId: string; id: string },
+  columns: Shows & Omit<UpdateObject<DB, 'products'>, keyof Shows>,
 ): Promise<void> {
-  const { was, is } = await tx
+  const { tx, now } = work
+  const { was, is, worded } = await tx
     .updateTable('products')
-    .set({ ...columns, updated_at: now })
+    .set({ ...columns, visible: visibleAfter(columns), updated_at: now })
     .where('store_id', '=', storeId)
     .where('id', '=', id)
-    .returning([sql<string>`old.standing`.as('was'), 'standing as is'])
+    .returning([
+      sql<string>`old.standing`.as('was'),
+      'standing as is',
+      sql<boolean>`new.visible and (not old.visible or new.search <> old.search)`.as('worded'),
+    ])
     .executeTakeFirstOrThrow()
   const changes: [string, number][] = [
     [was, -1],
     [is, 1],
   ]
   if (was !== is) await count(tx, storeId, changes)
+  if (worded) await work.addJob(productsWorded, { ids: [id] })
 }
 
 /** Counts in order of standing, so that two opposite changes of a store don't deadlock. */

@@ -1,0 +1,15 @@
+import type { Work } from '#platform/database/database.ts'
+
+/** `live`: the store went on or off sale. */
+export type StoreChange = 'live' | 'name'
+type Follow = (work: Work, storeId: string) => Promise<void>
+
+const followers: Record<StoreChange, Follow[]> = { live: [], name: [] }
+
+/** Registers what a domain above does in the transaction of such a change: a job would leave a suspended store on sale. */
+export const onStoreChanged = (change: StoreChange, follow: Follow): void => void followers[change].push(follow)
+
+/** Lets the domains above follow a change. The caller has locked the store, so that nothing is added to it meanwhile. */
+export async function storeChanged(work: Work, storeId: string, change: StoreChange): Promise<void> {
+  for (const follow of followers[change]) await follow(work, storeId)
+}
