@@ -17,12 +17,14 @@ import { ledgerModule } from '#domains/money/ledger/index.ts'
 import { paymentsModule } from '#domains/money/payments/index.ts'
 import { subscriptionsModule } from '#domains/money/subscriptions/index.ts'
 import { notificationsModule } from '#domains/notifications/index.ts'
+import { offersModule } from '#domains/offers/index.ts'
 import { onboardingModule } from '#domains/onboarding/index.ts'
 import { digitalGoodsModule } from '#domains/orders/downloads/index.ts'
 import { ordersModule, storesBoughtAt } from '#domains/orders/index.ts'
 import { returnsModule } from '#domains/orders/returns/index.ts'
 import { payoutsModule } from '#domains/payouts/index.ts'
 import { reconciliationModule } from '#domains/payouts/reconciliation/index.ts'
+import { searchModule } from '#domains/search/index.ts'
 import { storesModule } from '#domains/stores/index.ts'
 import { themesModule } from '#domains/themes/index.ts'
 import { accountsModule, authenticator } from '#identity/index.ts'
@@ -68,6 +70,8 @@ const factories = [
   filesModule,
   catalogModule,
   inventoryModule,
+  searchModule,
+  offersModule,
   themesModule,
   contentModule,
   (platform: Platform) => promotionsModule(platform, storesBoughtAt),

@@ -47,15 +47,10 @@ export const domains: readonly Domain[] = [
     name: 'search',
     owns: ['search_words', 'search_synonyms'],
     functions: ['product_query', 'begun_query', 'near_words'],
-    paths: ['search', 'suggest', 'synonyms', 'facets', 'product-list'].map(file => `server/domains/catalog/${file}`),
   },
   {
     name: 'offers',
     owns: ['product_promotions', 'official_outlets', 'featured_products'],
-    paths: [
-      ...['offer', 'promotions', 'outlets', 'featured'].map(file => `server/domains/catalog/${file}`),
-      'server/domains/catalog/inventory/featured.ts',
-    ],
   },
   {
     name: 'themes',

@@ -248,7 +248,7 @@ test.describe('without scripts', () => {
 
   test('what was deleted is gone for good', async ({ page }) => {
     const [deleted] = await inDatabase<{ id: string }>(
-      `update products set deleted_at = now() where id = (
+      `update products set deleted_at = now(), visible = false where id = (
         select id from products where visible and sold_count = 0 order by id desc limit 1) returning id`,
       [],
     )

@@ -11,7 +11,16 @@ import { addStoreProfile } from '#contract/stores/store-profile.ts'
 import { countSold } from '#domains/catalog/index.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, customer, type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  changeProduct,
+  customer,
+  type Merchant,
+  merchant,
+  type Product,
+  product,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { reviewed } from '#tests/harness/reviews.ts'
 
 let app: TestApp
@@ -201,9 +210,7 @@ test('a product that is approved, and those of a store that is suspended and res
 test('a failure isn’t kept', async () => {
   const { productId } = await settled(app, store.storeId, { approval: 'pending' })
   expect((await get(app, pageOf(productId))).status).toBe(404)
-  await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ approval_status: 'approved' }).where('id', '=', productId).execute()
-  })
+  await within(app, work => changeProduct(work, productId, { approval_status: 'approved' }))
   expect((await get(app, pageOf(productId))).status).toBe(200)
 })
 

@@ -4,7 +4,7 @@ import * as contract from '#contract/content/follow.ts'
 import { getStore } from '#contract/stores/stores.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { changeStore, customer, merchant, product, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const followers = async (storeId: string) =>
       .executeTakeFirstOrThrow()
   ).follower_count
 const suspend = (storeId: string, suspended_at: Date | null) =>
-  within(app, ({ tx }) => tx.updateTable('stores').set({ suspended_at }).where('id', '=', storeId).execute())
+  within(app, work => changeStore(work, storeId, { suspended_at }))
 
 describe('following', () => {
   test('a store is followed once, however often, and left again', async () => {

@@ -35,7 +35,7 @@ export async function approveStore(
     .where('id', '=', storeId)
     .returning('live')
     .executeTakeFirstOrThrow()
-  storeChanged(work, storeId, { live: true })
+  await storeChanged(work, storeId, ...(live ? (['live'] as const) : []))
   await audit(work, await nameOf(work, adminId), {
     action: first ? 'store.first-approval' : 'store.second-approval',
     subject: ['store', storeId],

@@ -103,7 +103,7 @@ export async function suspend(
     .set({ suspended_at: work.now, suspension_reason: reason })
     .where('id', '=', storeId)
     .execute()
-  storeChanged(work, storeId, { live: true })
+  await storeChanged(work, storeId, 'live')
   await audit(work, caller, { action: 'store.suspended', subject: ['store', storeId], after: { reason } })
   return told(work, appUrl, storeId, { is: 'suspended', reason })
 }
@@ -124,7 +124,7 @@ export async function restore(
     .set({ suspended_at: null, suspension_reason: null })
     .where('id', '=', storeId)
     .execute()
-  storeChanged(work, storeId, { live: true })
+  await storeChanged(work, storeId, 'live')
   const before = { reason: store.suspension_reason }
   await audit(work, caller, { action: 'store.restored', subject: ['store', storeId], before })
   return told(work, appUrl, storeId, { is: 'restored' })

@@ -64,7 +64,6 @@ export async function setOpening(
   storeId: string,
   { hours, holiday }: { hours?: OpeningHours | null; holiday?: Holiday | null },
 ): Promise<undefined | Failure<'store_not_found'>> {
-  storeChanged(work, storeId)
   const { numUpdatedRows } = await work.tx
     .updateTable('stores')
     .set({
@@ -79,5 +78,7 @@ export async function setOpening(
     })
     .where('id', '=', storeId)
     .executeTakeFirst()
-  return numUpdatedRows ? undefined : fail('store_not_found')
+  if (!numUpdatedRows) return fail('store_not_found')
+  await storeChanged(work, storeId)
+  return undefined
 }

@@ -96,7 +96,8 @@ export async function setStoreProfile(
     })
     .where('id', '=', storeId)
     .execute()
-  storeChanged(work, storeId)
+  const renamed = (store.storeName ?? before.store.storeName) !== before.store.storeName
+  await storeChanged(work, storeId, ...(renamed ? (['name'] as const) : []))
   const after = await storeProfileOf(tx, storeId, { own: true })
   if (failed(after)) return after
   const named = (said: StoreProfile) => ({ name: said.store.storeName, ...said })

@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Work } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 import type { Pickup } from './create-store.ts'
+import { storeChanged } from './store-changed.ts'
 
 // Writes of single columns of `stores` for the domains above, which check beforehand who may do it and what is valid.
 
@@ -21,8 +22,8 @@ export interface StoreDetails {
   officeAddress: string
 }
 
-export const setStoreDetails = (work: Work, storeId: string, details: StoreDetails): Promise<void> =>
-  update(work, storeId, {
+export async function setStoreDetails(work: Work, storeId: string, details: StoreDetails): Promise<void> {
+  await update(work, storeId, {
     name: details.name,
     description: details.description,
     phone_number: details.phoneNumber,
@@ -32,6 +33,8 @@ export const setStoreDetails = (work: Work, storeId: string, details: StoreDetai
     staff_size: details.staffSize,
     office_address: details.officeAddress,
   })
+  await storeChanged(work, storeId, 'name')
+}
 
 export const setStoreCategory = (work: Work, storeId: string, categoryId: string): Promise<void> =>
   update(work, storeId, { category_id: categoryId })

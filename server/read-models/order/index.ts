@@ -1,6 +1,5 @@
 import { getOrder } from '#contract/orders/orders.ts'
-import { entriesOfOrder } from '#domains/money/ledger/index.ts'
-import { concerns, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
+import { concerns, entriesOfOrder, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
 import { payoutOfOrder } from '#domains/payouts/index.ts'
 import { fail } from '#platform/failure.ts'
 import { route } from '#platform/http/route.ts'

@@ -29,8 +29,11 @@ test('what waits is counted, of this store alone', async () => {
   const low = await product(app, store.storeId)
   const out = await product(app, store.storeId)
   await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ stock_alert_units: 3 }).where('id', '=', low.productId).execute()
-    await tx.updateTable('product_variants').set({ available: 3 }).where('id', '=', low.variantId).execute()
+    await tx
+      .updateTable('product_variants')
+      .set({ available: 3, alert_units: 3 })
+      .where('id', '=', low.variantId)
+      .execute()
     await tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', out.variantId).execute()
   })
   await reviewed(app, store, goods, { stars: 4 })

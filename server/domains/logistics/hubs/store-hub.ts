@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { HubStore, listHubStores, StoreHub } from '#contract/logistics/hubs.ts'
 import { notify, notifyAll } from '#domains/notifications/index.ts'
+import { markHubApproved, markHubDeclined, setStoreHub } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller, StoreScope } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -9,7 +10,6 @@ import { containing } from '#platform/database/like.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { newestApplication } from './hub-applications.ts'
 import { hubById } from './hubs.views.ts'
-import { markHubApproved, markHubDeclined, setStoreHub } from './update-store.ts'
 
 /** The hub that a store has chosen, and how its application stands. */
 export async function storeHub(read: Reader, scope: StoreScope, now: Date): Promise<StoreHub> {
