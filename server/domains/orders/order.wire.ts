@@ -1,7 +1,7 @@
 import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
 import type { Payout } from '#contract/payouts/payouts.ts'
-import { dayInLagos } from '#platform/clock.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { carrierOf } from './carrier.ts'
 import type { ItemRow, NoteRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.ts'

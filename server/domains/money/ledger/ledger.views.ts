@@ -4,7 +4,7 @@ import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { withinDays } from '#platform/days.ts'
+import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import type { AccountKind } from './entries.ts'
 import { accountNames, entriesFrom, eventNames, type Line, lineColumns } from './entries.views.ts'
