@@ -3,7 +3,6 @@ import { readConfig } from '#platform/config.ts'
 import { seedFinished } from '#platform/demo.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
-import { releaseMemoryWhenIdle } from '#platform/idle-memory.ts'
 import { workerTasks } from '#platform/jobs.ts'
 import { startTelemetry } from '#platform/telemetry.ts'
 import { startWorker } from '#platform/worker.ts'
@@ -41,7 +40,6 @@ async function startOwnWorker() {
 const worker = startOwnWorker()
 if (!demo.loading) await worker
 process.send?.({ type: 'ready' })
-releaseMemoryWhenIdle(app.log)
 
 let stopping = false
 async function stop(): Promise<void> {

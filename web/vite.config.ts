@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { lightCalls } from './vite/light-calls.ts'
@@ -12,7 +11,7 @@ const base =
 const shop = /web\/features\/(?:cart|catalog|stores|follow|wishlist)\//
 
 export default defineConfig(({ command }) => ({
-  plugins: [subsetInter(), lightCalls(join(import.meta.dirname, '..')), reactRouter()],
+  plugins: [subsetInter(), lightCalls(), reactRouter()],
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type AuditEntry, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { withinDays } from '#platform/days.ts'
+import { withinDays } from '#platform/lagos.ts'
 
 interface Row {
   id: string

@@ -1,6 +1,6 @@
 import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
-import { dayInLagos } from '#platform/clock.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { carrierOf } from './carrier.ts'
 import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type News, notifyAll } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Sweep } from '#platform/jobs.ts'
+import { weekdayAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from './move-effects.ts'
 import { lockOrder } from './move-order.ts'
@@ -68,7 +69,7 @@ async function warn(work: Work, order: LockedOrder, promise: PromiseKind): Promi
     .execute()
   // What is late already is told as late.
   if (!first || order.step_due_at <= work.now) return
-  const title = `Order ${order.name} ${soon[promise]} by ${inLagos.format(order.step_due_at)}`
+  const title = `Order ${order.name} ${soon[promise]} by ${weekdayAndTime(order.step_due_at)}`
   await tellThem(work, await holders(work, order), title, `promise-soon:${promise}:${order.id}`)
 }
 
@@ -135,12 +136,3 @@ const late: Readonly<Record<PromiseKind, string>> = {
   ready: 'it isn’t packed',
   deliver: 'it isn’t delivered',
 }
-
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})

@@ -1,7 +1,7 @@
 import { type Holiday, type Opening, type OpeningHours, openingHours, weekdays } from '#contract/stores/opening.ts'
-import { lagosOffset } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { lagosOffset } from '#platform/lagos.ts'
 import { storeChanged } from './store-changed.ts'
 
 const dayMs = 86_400_000

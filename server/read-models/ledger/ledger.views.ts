@@ -6,7 +6,7 @@ import { entriesFrom, type LedgerLine, lineColumns } from '#domains/orders/index
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { withinDays } from '#platform/days.ts'
+import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 
 /**

@@ -11,9 +11,9 @@ import {
   type partnerDraft,
 } from '#contract/logistics/partner-onboarding.ts'
 import { isState } from '#domains/locations/index.ts'
-import { dayInLagos } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { type ResolvedAccount, setPartnerBank } from './partner-bank.ts'
 import { partnerStatusOf } from './partner-status.ts'
 

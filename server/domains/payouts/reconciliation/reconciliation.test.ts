@@ -6,7 +6,8 @@ import {
   runReconciliation,
   settleException,
 } from '#contract/payouts/reconciliation.ts'
-import { after, day, dayInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'

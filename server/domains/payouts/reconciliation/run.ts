@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { after, dayInLagos, hour } from '#platform/clock.ts'
+import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 
 /** A day is to be compared. */
