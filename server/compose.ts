@@ -42,8 +42,8 @@ import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
 import { heedChanges } from '#platform/http/shared-changes.ts'
 import { pageKeeper } from '#platform/http/shared-pages.ts'
-import { tidySweep } from '#platform/http/tidy.ts'
-import { type Handler, type Sweep, workerTasks } from '#platform/jobs.ts'
+import { tidyJob } from '#platform/http/tidy.ts'
+import { type Handler, type ScheduledJob, workerTasks } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import type { Platform } from '#platform/module.ts'
@@ -116,7 +116,7 @@ export interface Composed {
   /** Forgets the answers and pages that this process shares, as when the time is another. */
   forgetShared(): void
   readonly handlers: readonly Handler[]
-  readonly sweeps: readonly Sweep[]
+  readonly scheduledJobs: readonly ScheduledJob[]
   close(): Promise<void>
 }
 
@@ -171,8 +171,8 @@ export async function compose(
     mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     ...modules.flatMap(module => module.handlers ?? []),
   ]
-  const sweeps = [tidySweep(db), ...modules.flatMap(module => module.sweeps ?? [])]
-  workerTasks(handlers, sweeps) // Throws if two share a name, also where no worker runs in this process.
+  const scheduledJobs = [tidyJob(db), ...modules.flatMap(module => module.scheduledJobs ?? [])]
+  workerTasks(handlers, scheduledJobs) // Throws if two share a name, also where no worker runs in this process.
   return {
     app,
     platform,
@@ -181,7 +181,7 @@ export async function compose(
       for (const each of [shared, pages]) each.drop(everything)
     },
     handlers,
-    sweeps,
+    scheduledJobs,
     async close() {
       await app.close()
       await changes?.stop()

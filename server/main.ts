@@ -12,12 +12,12 @@ import { compose } from './compose.ts'
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const telemetry = await startTelemetry(config)
-const { app, platform, pages, forgetShared, handlers, sweeps, close } = await compose(config, {
+const { app, platform, pages, forgetShared, handlers, scheduledJobs, close } = await compose(config, {
   clock,
   telemetry,
 })
 if (clock instanceof OffsetClock)
-  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, sweeps), forgetShared })
+  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, scheduledJobs), forgetShared })
 const demo = { loading: config.demoLoading }
 if (config.only.has('web')) {
   await elsewhere(app, config)
@@ -33,7 +33,7 @@ async function startOwnWorker() {
   return startWorker({
     url: config.databaseUrl,
     handlers: telemetry?.jobs(handlers) ?? handlers,
-    sweeps: telemetry?.jobs(sweeps) ?? sweeps,
+    scheduledJobs: telemetry?.jobs(scheduledJobs) ?? scheduledJobs,
     log: app.log,
   })
 }

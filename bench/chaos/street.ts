@@ -28,7 +28,7 @@ export interface Street {
 const passing = new Set(['unforeseen', 'unavailable', 'in_progress', 'provider_unavailable'])
 
 /** Milliseconds that the whole app may take to come back after a kill. */
-const patience = 90_000
+const timeoutMs = 90_000
 
 /** What a person does through one browser. */
 export class Browser {
@@ -47,7 +47,7 @@ export class Browser {
     { key }: { key?: string } = {},
   ): Promise<Said<AnswerOf<T>> | undefined> {
     const { urls, count } = this.#street
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     // What a crash cut off can be taken up under its key after a minute; most people load the page anew by then.
     let waits = Math.random() < 0.3 ? Number.POSITIVE_INFINITY : 3
     while (Date.now() < end) {
@@ -69,7 +69,7 @@ export class Browser {
 
   /** Tries to pay on the provider’s page, again while that is down. */
   async pay(reference: string, how: Parameters<typeof payAt>[2] = {}): Promise<boolean> {
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     while (Date.now() < end) {
       try {
         await payAt(this.#street.sandboxUrl, reference, how)

@@ -34,5 +34,5 @@ export const accountsModule = (platform: Platform, views: SignInViews): Module =
     ...addressRoutes,
   ],
   handlers: [forgottenHandler(platform)],
-  sweeps: [cleanUp(platform)],
+  scheduledJobs: [cleanUp(platform)],
 })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 /** Milliseconds that connecting, or an answer, may take. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Workers that have locked a job, and with it its queue, but have no connection under their name. */
 const missing = `
@@ -34,8 +34,8 @@ export function heedDeadWorkers(options: {
       connectionString: url,
       application_name: id,
       keepAlive: true,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     })
     client = fresh
     fresh.on('error', lose)

@@ -11,8 +11,8 @@ const atOnce = 4
  * database's time, and takes as long to start as a hundred of these jobs take.
  */
 export async function doJobs(house: House, moment: Date): Promise<void> {
-  const { handlers, sweeps, clock } = house
-  const { jobs } = workerTasks(handlers, sweeps)
+  const { handlers, scheduledJobs, clock } = house
+  const { jobs } = workerTasks(handlers, scheduledJobs)
   for (;;) {
     const { rows } = await doAt(house, moment, ({ tx }) =>
       sql<{ name: string; payload: unknown }>`

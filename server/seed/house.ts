@@ -1,7 +1,7 @@
 import { authenticator, endSessions, startSession } from '#identity/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import type { Handler, Sweep } from '#platform/jobs.ts'
+import type { Handler, ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { findHolder } from '#read-models/index.ts'
 import { must } from './must.ts'
@@ -20,7 +20,7 @@ export interface Scale {
 export interface House {
   platform: Platform
   handlers: readonly Handler[]
-  sweeps: readonly Sweep[]
+  scheduledJobs: readonly ScheduledJob[]
   clock: SeedClock
   /** The moment that the story ends at. */
   end: Date

@@ -52,8 +52,8 @@ export async function seedMarketplace(
   const clock = new SeedClock(end)
   // What fails on purpose, such as a payout, is no news; whatever else fails is thrown.
   const quiet: Config = { ...config, smtpUrl: undefined, logLevel: 'silent' }
-  const { platform, handlers, sweeps, close } = await compose(quiet, { clock })
-  const house: House = { platform, handlers, sweeps, clock, end, scale }
+  const { platform, handlers, scheduledJobs, close } = await compose(quiet, { clock })
+  const house: House = { platform, handlers, scheduledJobs, clock, end, scale }
   try {
     await addRates(house)
     const people = await addPeople(house)

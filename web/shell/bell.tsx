@@ -10,7 +10,7 @@ const calls = () => import('./bell-calls.ts')
 type News = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['fetchNews']>>
 
 /** Milliseconds between two looks, while the page is looked at. */
-const lookAgain = 30_000
+const refetchIntervalMs = 30_000
 
 /** What the person was told, with how much of it is new; opening it marks what it shows as read. Nothing for nobody. */
 export function Bell() {
@@ -24,7 +24,7 @@ export function Bell() {
     queryKey,
     queryFn: async ({ signal }) => (await calls()).fetchNews(kind, signal),
     enabled: session !== undefined,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (!session) return null
   const unread = data?.unread ?? 0

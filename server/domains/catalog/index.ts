@@ -60,7 +60,7 @@ export const catalogModule = (platform: Platform): Module => {
         if (failed(followed)) throw new Error(followed.message)
       }),
     ],
-    sweeps: [
+    scheduledJobs: [
       {
         name: 'catalog.count-sold',
         minutes: 1,

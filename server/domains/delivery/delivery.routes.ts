@@ -7,7 +7,12 @@ import {
   listPartnerOrders,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
-import { assignToPartner, handOn as handOnCall, listWaitingOrders, takeBack } from '#contract/delivery/dispatch.ts'
+import {
+  assignToPartner,
+  listWaitingOrders,
+  reassign as reassignEndpoint,
+  takeBack,
+} from '#contract/delivery/dispatch.ts'
 import { setDispatcherPhone } from '#contract/logistics/partners.ts'
 import { deliverOrder, kindOf, movedOf, moveOrder } from '#domains/orders/index.ts'
 import { fail, failed } from '#platform/failure.ts'
@@ -15,8 +20,8 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrders } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
-import { handOn } from './hand-on.ts'
 import { nameDispatcher } from './name-dispatcher.ts'
+import { reassign } from './reassign-order.ts'
 import { schedule } from './schedule.views.ts'
 
 export const deliveryRoutes = (platform: Platform): readonly Route[] => [
@@ -38,8 +43,8 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     return failed(order) ? order : null
   }),
 
-  route(handOnCall, async ({ caller, body, db }) => {
-    const order = await db.transact(work => handOn(platform, work, { ...body, actor: caller }))
+  route(reassignEndpoint, async ({ caller, body, db }) => {
+    const order = await db.transact(work => reassign(platform, work, { ...body, actor: caller }))
     return failed(order) ? order : null
   }),
 

@@ -4,7 +4,7 @@ import { countsOfAll } from './order-counts.ts'
 import { orderNoticeHandlers } from './order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
-import { orderSweeps } from './sweeps.ts'
+import { orderJobs } from './scheduled-jobs.ts'
 
 export { addActivity } from './activities.ts'
 export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './carrier.ts'
@@ -41,6 +41,6 @@ export function ordersModule(platform: Platform): Module {
   return {
     routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
     handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
-    sweeps: orderSweeps(platform),
+    scheduledJobs: orderJobs(platform),
   }
 }

@@ -106,7 +106,9 @@ test('thousands of moves by everybody at once leave every order legal, its timel
     )
     app.clock.advance(5 * minute)
     if (round % 5 === 4) {
-      await Promise.all(['orders.unanswered', 'orders.complete', 'returns.overdue'].map(name => app.sweep(name)))
+      await Promise.all(
+        ['orders.unanswered', 'orders.complete', 'returns.overdue'].map(name => app.runScheduledJob(name)),
+      )
       await dropTasks(app, news)
       await app.runJobs()
       await bought(5)
@@ -115,7 +117,7 @@ test('thousands of moves by everybody at once leave every order legal, its timel
   }
   app.clock.advance(20 * day)
   for (const name of ['orders.unanswered', 'returns.overdue', 'returns.overdue', 'orders.complete'])
-    await app.sweep(name)
+    await app.runScheduledJob(name)
   await dropTasks(app, news)
   await app.runJobs()
   expect(await differences(read)).toEqual([])

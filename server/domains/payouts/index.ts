@@ -29,7 +29,7 @@ export const payoutsModule = (platform: Platform): Module => ({
       if (payoutId) await settlePayout(platform, payoutId)
     }),
   ],
-  sweeps: [
+  scheduledJobs: [
     { name: 'payouts.reconcile', minutes: 1, run: () => reconcilePayouts(platform) },
     { name: 'payouts.partners', minutes: 30, run: () => payPartners(platform) },
   ],

@@ -22,7 +22,7 @@ const outcomeOf = ({ status }: ProviderTransfer): Outcome =>
 /**
  * Brings an approved payout as far as it can go: looks whether the provider has its transfer, asks for one if it
  * hasn't, and keeps how it stands. Doing it twice sends nothing twice, since a reference is good for one transfer.
- * Whatever gets no answer is asked again by the sweep.
+ * Whatever gets no answer is asked again by the scheduled job.
  */
 export async function settlePayout(platform: Platform, payoutId: string): Promise<void> {
   const { db, paystack, log } = platform

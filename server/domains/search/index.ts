@@ -23,7 +23,7 @@ export const searchModule = ({ db }: Platform): Module => {
         if (failed(done)) throw new Error(done.message)
       }),
     ],
-    sweeps: [
+    scheduledJobs: [
       {
         name: 'catalog.count-words',
         minutes: 10,

@@ -238,7 +238,7 @@ beforeAll(async () => {
     )
   }
   for (const terms of startingSynonyms) await within(app, work => addSynonyms(work, terms))
-  await app.sweep('catalog.count-words')
+  await app.runScheduledJob('catalog.count-words')
 })
 afterAll(() => app.stop())
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
     const { productId } = await product(app, storeId, { name, stock, categoryId: tree })
     await within(app, ({ tx }) => tx.updateTable('products').set({ sold_count }).where('id', '=', productId).execute())
   }
-  await app.sweep('catalog.count-words')
+  await app.runScheduledJob('catalog.count-words')
 })
 afterAll(() => app.stop())
 
@@ -97,7 +97,7 @@ test('needs something typed, of at most 100 characters', async () => {
 
 test('words of what left the shop give way once they are counted again', async () => {
   const { productId } = await product(app, storeId, { name: 'Zobo drink', categoryId: tree })
-  await app.sweep('catalog.count-words')
+  await app.runScheduledJob('catalog.count-words')
   const popularity = async () =>
     (
       await app.platform.db.read
@@ -108,6 +108,6 @@ test('words of what left the shop give way once they are counted again', async (
     ).popularity
   expect(await popularity()).toBe(1)
   await within(app, work => changeProduct(work, productId, { published: false }))
-  await app.sweep('catalog.count-words')
+  await app.runScheduledJob('catalog.count-words')
   expect(await popularity()).toBe(0)
 })

@@ -40,7 +40,7 @@ test('what waits is counted, of this store alone', async () => {
   await paidOrder(app, await customer(app), { store, product: goods })
   expect(await today()).toEqual({ ...nothing, toAccept: 1, lowStock: 2, soldOut: 1, reviewsToAnswer: 1 })
   app.clock.advance(25 * 3_600_000)
-  await app.sweep('orders.promises')
+  await app.runScheduledJob('orders.promises')
   expect(await today()).toMatchObject({ late: 1, brokenPromises: 1 })
   expect(await today(await merchant(app))).toEqual(nothing)
   app.clock.advance(30 * 24 * 3_600_000 + 1)

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listDispatcherOrders, searchSchedule } from '#contract/delivery/delivery.ts'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { IconTruckDelivery, IconUser } from '#web/ui/icons.ts'
@@ -32,7 +32,7 @@ export function listOfOrders(type: AccountType): { to: string; label: string } {
   return { to: '/admin/orders', label: 'Orders' }
 }
 
-const refetch = { refetchInterval: lookAgain }
+const refetch = { refetchInterval: refetchIntervalMs }
 const one = { limit: 1 }
 
 /** The number of entries in each queue that the caller's role opens. Fetched again after every successful change. */

@@ -25,7 +25,7 @@ import { ReportConversation } from './report-conversation.tsx'
 /** How many of the newest messages are shown. */
 const shown = 100
 /** Milliseconds between two looks at a conversation that is open. */
-const lookAgain = 15_000
+const refetchIntervalMs = 15_000
 
 const subjectPage = ({ about }: Conversation, side: Side): string => {
   if (about.kind === 'product') return side === 'store' ? `/merchant/products/${about.id}` : `/product/${about.id}`
@@ -43,7 +43,7 @@ interface Props {
 export function ConversationView({ id, side, writes }: Props) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getConversation, { params: { id }, query: { limit: shown } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const { mutate } = useChange(readConversation, {
     success: false,

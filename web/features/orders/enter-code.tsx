@@ -10,7 +10,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
-import { useLookAgain } from './use-move.ts'
+import { useInvalidateOrders } from './use-move.ts'
 
 interface Props {
   orderId: string
@@ -24,7 +24,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const carrier = useKind() !== 'merchant'
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const how = {
     invalidates: orderCalls,
     failure: false as const,

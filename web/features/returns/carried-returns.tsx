@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { carryReturn, listCarriedReturns } from '#contract/orders/returns.ts'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -12,11 +12,11 @@ import { Section } from '#web/ui/section.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import classes from './carried-returns.module.css'
 import { returnCalls } from './return-calls.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 /** Returns that Bitmarte fetches: for who carries them, and for schedulers those that nobody fetches yet. Nothing where there are none. */
 export function CarriedReturns() {
-  const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: lookAgain })
+  const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: refetchIntervalMs })
   if (!data?.rows.length) return null
   return (
     <Section title="Returns to fetch" aside={<Note>{data.count}</Note>}>
@@ -69,7 +69,7 @@ function Assign({ row }: { row: CarriedReturn }) {
 }
 
 function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
-  const carry = useChange(carryReturn, { invalidates: returnCalls, onFailure: useLookAgain() })
+  const carry = useChange(carryReturn, { invalidates: returnCalls, onFailure: useInvalidateReturns() })
   if (!row.moves.includes(fetched ? 'receive' : 'send')) return null
   return (
     <Button

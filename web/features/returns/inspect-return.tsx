@@ -11,7 +11,7 @@ import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './accept-return.module.css'
 import { GoesBackTo } from './gives-back.tsx'
 import { returnCalls } from './return-calls.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 interface Props {
   of: OrderReturn
@@ -36,7 +36,7 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
   const close = useChange(updateReturnStatus, {
     invalidates: returnCalls,
     onSuccess: onClose,
-    onFailure: useLookAgain(),
+    onFailure: useInvalidateReturns(),
   })
   const refunds = of.type === 'return'
   return (

@@ -10,7 +10,7 @@ import { AcceptReturn } from './accept-return.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 type Made = Exclude<ReturnMove, 'withdraw' | 'charge'>
 
@@ -45,7 +45,7 @@ const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
 /** What the caller may do with a return next: the likeliest as the main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
   const [asked, setAsked] = useState<Made>()
-  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useLookAgain() }
+  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useInvalidateReturns() }
   const decide = useChange(decideRefund, done)
   const move = useChange(updateReturnStatus, done)
   const escalate = useChange(escalateReturn, done)

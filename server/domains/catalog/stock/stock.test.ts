@@ -111,7 +111,7 @@ test('released once, however often it is asked', async () => {
   expect(await inStock(bag)).toBe(true)
 })
 
-test('settled once, not to be released, counted as sold by the sweep', async () => {
+test('settled once, not to be released, counted as sold by the scheduled job', async () => {
   const bag = await product(app, storeId, { stock: 9 })
   const id = await checkout()
   await hold(id, [line(bag.variantId, 4)])
@@ -119,7 +119,7 @@ test('settled once, not to be released, counted as sold by the sweep', async () 
   await within(app, work => releaseHolds(work, id))
   expect(await left(bag.variantId)).toBe(5)
   expect(await soldCount(bag)).toBe(0)
-  await Promise.all([app.sweep('catalog.count-sold'), app.sweep('catalog.count-sold')])
+  await Promise.all([app.runScheduledJob('catalog.count-sold'), app.runScheduledJob('catalog.count-sold')])
   expect(await soldCount(bag)).toBe(4)
   const store = await app.platform.db.read
     .selectFrom('stores')
@@ -135,7 +135,7 @@ test('what comes back can be sold again and no longer counts', async () => {
   await hold(id, [line(bag.variantId, 3)])
   await within(app, work => settleHolds(work, id))
   await within(app, work => returnStock(work, [line(bag.variantId), line(bag.variantId)]))
-  await app.sweep('catalog.count-sold')
+  await app.runScheduledJob('catalog.count-sold')
   expect([await left(bag.variantId), await soldCount(bag), await inStock(bag)]).toEqual([2, 1, true])
 })
 

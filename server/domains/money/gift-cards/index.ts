@@ -24,7 +24,7 @@ export const giftCardsModule = (platform: Platform): Module => ({
       if (failed(confirmed) && confirmed.code !== 'gift_card_not_found') throw new Error(confirmed.message)
     }),
   ],
-  sweeps: [
+  scheduledJobs: [
     { name: 'gift-cards.send', minutes: 1, run: () => sendDueCards(platform) },
     { name: 'gift-cards.expire', minutes: 60, run: () => expireCards(platform) },
   ],

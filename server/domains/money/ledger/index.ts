@@ -49,7 +49,7 @@ export { lastProof } from './proof.ts'
 
 export const ledgerModule = (platform: Platform): Module => ({
   routes: ledgerRoutes(platform),
-  sweeps: [
+  scheduledJobs: [
     {
       name: 'ledger.keep',
       minutes: 60,

@@ -25,5 +25,5 @@ export { askAgain, handlePayment } from './update-payment.ts'
 export const paymentsModule = (platform: Platform): Module => ({
   routes: paymentsRoutes(platform),
   handlers: [handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId))],
-  sweeps: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
+  scheduledJobs: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
 })

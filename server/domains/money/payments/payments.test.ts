@@ -36,7 +36,7 @@ const initialize = (reference: string, email: string, amount: number) =>
 const askedAfter = async (minutes: number, reference: string): Promise<boolean> => {
   app.clock.advance(minutes * minute)
   await dropJobs(app)
-  await app.sweep('payments.reconcile')
+  await app.runScheduledJob('payments.reconcile')
   return (await queued(app, 'payments.changed')).includes(`payment:${reference}`)
 }
 

@@ -104,7 +104,7 @@ test('everybody at once does whatever comes to mind: every return is in a legal 
       }),
     )
     app.clock.advance(2 * hour)
-    if (round % 10 === 9) await app.sweep('returns.overdue')
+    if (round % 10 === 9) await app.runScheduledJob('returns.overdue')
   }
   expect(made).toBeGreaterThan(20)
   for (const code of refusals)

@@ -123,7 +123,7 @@ describe('asking', () => {
     app.clock.advance(1)
     expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('return_window_over')
     expect((await quote()).data).toMatchObject({ canReturn: false, why: 'The 7 days for sending this back are over.' })
-    await app.sweep('orders.complete')
+    await app.runScheduledJob('orders.complete')
     expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('return_window_over')
 
     for (const type of ['standard', 'digital'] as const) {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
-import { handOn, listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { listWaitingOrders, reassign } from '#contract/delivery/dispatch.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
-import { lookAgain, orderCalls } from '#web/features/orders/order-calls.ts'
-import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { orderCalls, refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,7 +27,7 @@ export function WaitingOrders() {
     ...queryOf(listWaitingOrders, {
       query: { state, search: typed, limit: perPage, offset: offsetOf(search, perPage) },
     }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (error && !data)
     return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
@@ -57,8 +57,8 @@ export function WaitingOrders() {
 
 function TakeOrder({ order }: { order: CarriedOrder }) {
   const own = useSession()?.user.id ?? ''
-  const look = useLookAgain()
-  const take = useChange(handOn, {
+  const look = useInvalidateOrders()
+  const take = useChange(reassign, {
     success: `Order ${order.orderName} is yours.`,
     invalidates: orderCalls,
     onFailure: look,

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
 import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
 import { MoveReturn } from '#web/features/returns/move-return.tsx'
@@ -29,7 +29,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
   const { data, error, refetch, isPending } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
     enabled: id !== '',
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <Drawer

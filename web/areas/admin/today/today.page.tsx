@@ -8,7 +8,7 @@ import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -51,17 +51,17 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   const enabled = oversees(type) && can('orders')
   const newest = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     enabled,
   })
   const overdue = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown, late: 'true', sort: 'due' } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     enabled,
   })
   const payouts = useQuery({
     ...queryOf(listPayouts, { query: { limit: 1 } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     enabled: oversees(type) && can('payments'),
   })
   const counts = newest.data?.counts

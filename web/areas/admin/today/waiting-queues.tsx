@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { BooksProof } from '#web/features/ledger/books-proof.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ago, count as counted } from '#web/ui/format.ts'
@@ -31,7 +31,7 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
 
 /** The queues with entries that the caller may open, each with the age of its oldest entry, and the books' proof. */
 export function WaitingQueues() {
-  const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
+  const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: refetchIntervalMs })
   const opens = useOpens()
   if (error && !data)
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />

@@ -34,7 +34,7 @@ import { YourFiles } from './your-files.tsx'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
 /** Milliseconds between two looks at an order that is still to come. */
-const lookAgain = 20_000
+const refetchIntervalMs = 20_000
 
 /** Something may still happen to an order by itself: on its way, or to its money. */
 const goesOn = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
@@ -44,7 +44,7 @@ export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCustomerOrder, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? refetchIntervalMs : false),
   })
   if (data) return <Order order={data} />
   if (error?.status === 404 || error?.status === 422)

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { returnTab } from '#contract/orders/return-shapes.ts'
 import { getReturn, listReturns } from '#contract/orders/returns.ts'
 import classes from '#web/areas/customer/own.module.css'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
 import { customerTabs } from '#web/features/returns/return-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -33,7 +33,7 @@ export default function ReturnsPage() {
 function OneReturn({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status.code_name === 'closed' ? false : lookAgain),
+    refetchInterval: ({ state }) => (state.data?.status.code_name === 'closed' ? false : refetchIntervalMs),
   })
   if (data) return <OwnReturn of={data} />
   if (error)
@@ -58,7 +58,7 @@ function Returns() {
   const { data, error, refetch } = useQuery({
     ...queryOf(listReturns, { query: { tab, limit, offset: offsetOf(url.search, limit) } }),
     placeholderData: before => before,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const tabs = customerTabs
     .map(each => ({ ...each, count: data?.counts[each.tab] }))

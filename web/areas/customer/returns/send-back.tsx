@@ -3,7 +3,7 @@ import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { escalateReturn, sendReturn, withdrawReturn } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
-import { useLookAgain } from '#web/features/returns/use-look-again.ts'
+import { useInvalidateReturns } from '#web/features/returns/use-invalidate-returns.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
@@ -21,7 +21,7 @@ const question = {
 export function SendBack({ of }: { of: OrderReturn }) {
   const [asks, setAsks] = useState(false)
   const [confirm, dialog] = useConfirm()
-  const look = { invalidates: returnCalls, onFailure: useLookAgain() }
+  const look = { invalidates: returnCalls, onFailure: useInvalidateReturns() }
   const send = useChange(sendReturn, look)
   const withdraw = useChange(withdrawReturn, look)
   const escalate = useChange(escalateReturn, { ...look, onSuccess: () => setAsks(false) })

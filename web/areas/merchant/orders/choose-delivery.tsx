@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { handOverToPlatform } from '#contract/orders/orders.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useLookAgain, useMove } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders, useMove } from '#web/features/orders/use-move.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
 import { Grid } from '#web/ui/layout.tsx'
@@ -14,7 +14,7 @@ export const choosesDelivery = ({ bitmarteOrderStatus, deliveredBy, orderType }:
 
 /** The two ways that a packed order goes out, and what each means for its store. */
 export function ChooseDelivery({ order }: { order: Order }) {
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const handOver = useChange(handOverToPlatform, { invalidates: orderCalls, onFailure: look })
   const setOff = useMove()
   const busy = handOver.isPending || setOff.isPending

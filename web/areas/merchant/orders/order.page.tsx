@@ -6,7 +6,7 @@ import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
@@ -41,7 +41,7 @@ export default function OrderPage() {
 function OrderById({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getOrder, { params: { id } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (data) return <OrderDetail order={data} />
   if (error) return <OrderMissing failure={error} orders="/merchant/orders" onRetry={() => refetch()} />

@@ -7,7 +7,7 @@ import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.
 import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { dueNote } from '#web/features/orders/due.ts'
 import { moveWord } from '#web/features/orders/move-words.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { useMove } from '#web/features/orders/use-move.ts'
 import { queryOf } from '#web/shell/query.ts'
@@ -70,7 +70,7 @@ export function OrdersBoard({ moves }: { moves: boolean }) {
 function Column({ tab, title, moves }: { tab: OrderTab; title: string; moves: boolean }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(listMerchantOrders, { query: { tab, sort: 'due', limit: perColumn } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <Stack as="section" gap={2} className={classes.column} aria-label={title}>

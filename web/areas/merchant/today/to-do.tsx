@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { merchantToday } from '#contract/catalog/selling.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
@@ -15,7 +15,7 @@ const many = (number: number, one: string, several: string) => `${count(number)}
 
 /** What has to be done at a store, each figure leading to what waits; parts that a role doesn’t hold are left out. */
 export function ToDo() {
-  const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: lookAgain })
+  const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { late, brokenPromises } = data ?? {}
   const broken = brokenPromises ? `${many(brokenPromises, 'promise', 'promises')} broken in 30 days` : ''
   return (

@@ -1,17 +1,17 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
-import { handOn, listDispatchStatus } from '#contract/delivery/dispatch.ts'
+import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
 import { dispatchersFor } from '#web/features/delivery/carriers.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './hand-on.module.css'
+import classes from './reassign.module.css'
 
 interface Props {
   /** Open while there is one. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** Where a dispatcher hands a delivery that it hasn’t picked up to another who works now. */
-export function HandOn({ order, onClose }: Props) {
+export function Reassign({ order, onClose }: Props) {
   return (
     <Modal opened={order !== undefined} onClose={onClose} title={order && `Hand on order ${order.orderName}`}>
       {order && <Choose order={order} onClose={onClose} />}
@@ -30,9 +30,9 @@ export function HandOn({ order, onClose }: Props) {
 
 function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }) {
   const own = useSession()?.user.id
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
-  const give = useChange(handOn, {
+  const give = useChange(reassign, {
     success: 'Handed on. It’s no longer yours.',
     invalidates: orderCalls,
     onSuccess: onClose,

@@ -2,7 +2,7 @@ import type { ReturnStatusCode } from '#contract/orders/return-shapes.ts'
 import { byClock } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
-import type { Sweep } from '#platform/jobs.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import { closeReturn } from './close-return.ts'
 import { moveReturn } from './move-return.ts'
@@ -55,6 +55,6 @@ async function moveOverdue({ db, clock, log }: Platform): Promise<void> {
 }
 
 /** What the clock does to returns. */
-export const returnSweeps = (platform: Platform): readonly Sweep[] => [
+export const returnJobs = (platform: Platform): readonly ScheduledJob[] => [
   { name: 'returns.overdue', minutes: 5, run: () => moveOverdue(platform) },
 ]

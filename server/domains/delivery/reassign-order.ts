@@ -9,7 +9,7 @@ import type { Platform } from '#platform/module.ts'
  * A dispatcher hands an order of its own to another, who is asked to take it; or takes one that waits itself. What it has
  * picked up it brings itself.
  */
-export async function handOn(
+export async function reassign(
   platform: Platform,
   work: Work,
   { orderId, dispatcherId, actor }: { orderId: string; dispatcherId: string; actor: AdminCaller },

@@ -1,13 +1,13 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
-import type { Sweep } from '#platform/jobs.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from './move-effects.ts'
 import { applyMove, lockOrder } from './move-order.ts'
 import { findMove } from './order-states.ts'
 import { byClock } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
-import { promiseSweep } from './promise-clock.ts'
+import { deadlineJob } from './promise-clock.ts'
 
 interface Deadline {
   from: OrderStatusCode
@@ -53,8 +53,8 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
 }
 
 /** What the clock does to orders. */
-export const orderSweeps = (platform: Platform): readonly Sweep[] => [
-  promiseSweep(platform),
+export const orderJobs = (platform: Platform): readonly ScheduledJob[] => [
+  deadlineJob(platform),
   {
     name: 'orders.complete',
     minutes: 5,

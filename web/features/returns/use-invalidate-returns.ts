@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { returnCalls } from './return-calls.ts'
 
-/** Reads anew what shows returns; for when somebody was faster, so that the page shows where one is now. */
-export function useLookAgain() {
+/** Returns a function that refetches everything that shows returns, for when another person changed one first. */
+export function useInvalidateReturns() {
   const client = useQueryClient()
   return () => Promise.all(returnCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
 }
