@@ -14,7 +14,7 @@ afterAll(() => database.drop())
 
 const printed = () => readFileSync(join(root, 'docs/database.md'), 'utf8')
 
-test('docs/database.md is what the migrations make; `DATABASE_URL=… node scripts/database-docs.ts` writes it', async () => {
+test('docs/database.md matches the migrations; `DATABASE_URL=… node scripts/database-docs.ts` writes it', async () => {
   expect(await databaseDocs(database.url)).toBe(printed())
 })
 
