@@ -14,6 +14,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './goods-file.module.css'
 
 /** What is downloaded of a digital product, to look at, and for its store to send or replace. */
@@ -36,9 +37,9 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
           <SkeletonLines lines={1} />
         ) : file ? (
           <div>
-            <a className={classes.name} href={file.url} download>
+            <Text as="a" tone="palm" weight="strong" anywhere href={file.url} download>
               {file.name}
-            </a>
+            </Text>
             <br />
             <Note>
               {fileSize(file.bytes)}, sent {ago(file.sentAt)}

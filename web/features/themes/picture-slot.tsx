@@ -5,6 +5,7 @@ import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-slot.module.css'
 
@@ -29,8 +30,12 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
   return (
     <Stack gap={2}>
       <div>
-        <p className={classes.name}>{label}</p>
-        <p className={classes.hint}>{hint}</p>
+        <Text as="p" size="md" weight="strong">
+          {label}
+        </Text>
+        <Text as="p" tone="muted" size="sm">
+          {hint}
+        </Text>
       </div>
       <Row gap={2} wrap>
         {value && <PictureImg className={classes.picture} picture={{ ...value, alt: label }} sizes="160px" eager />}

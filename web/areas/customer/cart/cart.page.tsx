@@ -1,4 +1,5 @@
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import '#web/features/cart/cart-calls.ts' // Fetched with the page and not after it.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -154,9 +155,9 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
       title={<Link to={`/storefront/${storeUrl}`}>{storeName}</Link>}
       aside={
         total > 0 && (
-          <span className={classes.subtotal}>
+          <Text tone="ink">
             <Money amount={total} />
-          </span>
+          </Text>
         )
       }
     >

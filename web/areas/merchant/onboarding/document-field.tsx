@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { upload } from '#web/shell/upload.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   label: string
@@ -49,9 +50,9 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
 
   return (
     <Stack gap={2}>
-      <span className={classes.label} id={`${name}-label`}>
+      <Text size="md" weight="medium" id={`${name}-label`}>
         {label}
-      </span>
+      </Text>
       <Row gap={2} across={3} wrap>
         <Row as="label" inline className={classes.choose} aria-busy={busy}>
           {busy ? 'Sending' : value ? 'Choose another' : 'Choose a file'}
