@@ -39,7 +39,7 @@ function OrderLine({ order }: { order: OrderRow }) {
     <li className={classes.card}>
       <Thumb picture={picture} size={72} className={classes.picture} />
       <Stack gap={0.5} className={classes.words}>
-        <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+        <Link to={`/customer/orders/${order.id}`} className={`${classes.link} card-link`}>
           {order.productName}
           {more}
         </Link>

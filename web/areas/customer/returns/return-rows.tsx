@@ -41,7 +41,7 @@ function ReturnLine({ row }: { row: ReturnRow }) {
     <li className={classes.card}>
       <Thumb picture={picture} size={72} className={classes.picture} />
       <Stack gap={0.5} className={classes.words}>
-        <Link to={to({ id: row.id })} className={classes.link}>
+        <Link to={to({ id: row.id })} className={`${classes.link} card-link`}>
           {first?.productName}
           {pieces > 1 && ` and ${pieces - 1} more`}
         </Link>
