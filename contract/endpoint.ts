@@ -21,7 +21,7 @@ export interface Endpoint<
   E extends ErrorCode = ErrorCode,
   W extends Admits = Admits,
 > {
-  /** Its name in the specification's list of calls, such as `order.update-status`. */
+  /** Its name in spec-calls.tsv or additions.tsv, such as `order.update-status`. */
   id: string
   method: Method
   /** Full path with `{name}` for a parameter, such as `/v1/products/{id}`. */

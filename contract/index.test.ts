@@ -15,7 +15,7 @@ const rowsOf = (file: string) =>
 
 const byIdOrder = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
 
-test('the endpoints are the specification’s calls and our additions, with their addresses and who may call them', () => {
+test('the endpoints are those of spec-calls.tsv and additions.tsv, with their paths and access', () => {
   const written = [...rowsOf('spec-calls.tsv'), ...rowsOf('additions.tsv')].toSorted(byIdOrder)
   const declared = endpoints.map(({ id, method, path, access }) => ({ id, method, path, who: access.join('+') }))
   expect(declared.toSorted(byIdOrder)).toEqual(written)

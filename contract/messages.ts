@@ -1,4 +1,4 @@
-/** What the product says, to the letter of its specification (section 8). Nothing else writes these sentences. */
+/** The product's fixed messages, which stay to the letter. No other file repeats one. */
 
 export const connection = 'Check network connection'
 
@@ -84,7 +84,7 @@ export const toasts = {
 /** What a timeline says of an order whose customer had it sent elsewhere. */
 export const addressChanged = 'Delivery address changed'
 
-/** What a success says where the specification fixes no sentence. */
+/** Success messages whose text is not fixed. */
 export const done = {
   signedIn: 'You’re signed in.',
   confirmMailed: 'We’ve sent you a link. Open it to confirm your e-mail.',

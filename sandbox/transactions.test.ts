@@ -10,7 +10,7 @@ test('fees are 1.5 %, ₦100 more from ₦2,500 on, never above ₦2,000', () =>
     [100, 2], // 1.5 kobo, half up
     [2_499_99, 37_50], // 3,749.985 kobo
     [2_500_00, 137_50],
-    [19_500_00, 392_50], // the worked example of the design
+    [19_500_00, 392_50], // the worked example of docs/rules/money.md
     [126_666_66, 2_000_00], // 199,999.99 kobo
     [126_666_00, 1_999_99],
     [126_665_00, 1_999_98], // 199,997.5 kobo

@@ -3,8 +3,10 @@ import { arrows } from './laws/arrows.ts'
 import { dates } from './laws/dates.ts'
 import { numberFields } from './laws/number-fields.ts'
 import { type Law, parse } from './laws/source.ts'
+import { tokens } from './laws/tokens.ts'
 import { transactions } from './laws/transactions.ts'
 import { colours, messages, size, suppressions } from './laws/wording.ts'
+import { countWords, words } from './laws/words.ts'
 
 const breaks = (law: Law, files: Record<string, string>) =>
   law.broken(Object.entries(files).map(([path, text]) => parse(path, text)))
@@ -113,6 +115,47 @@ test('colours', () => {
   expect(has('web/ui/theme.ts', `const ink = '#111111'`)).toBe(0)
 })
 
+test('tokens', () => {
+  const has = (text: string, path = 'web/areas/a.module.css') => breaks(tokens, { [path]: text }).length
+  for (const raw of [
+    'font-size: 0.875rem',
+    'font-size: clamp(2rem, 4vw, 3rem)',
+    'font-size: 12cqi',
+    '--title-size: 1.5rem',
+    'font-weight: 650',
+    'font-weight: bold',
+    'border-radius: 12px',
+    'border-top-left-radius: 50%',
+    'box-shadow: 0 1px 2px var(--line)',
+    'padding: 0 14px',
+    'margin-inline: calc(-1 * 16px)',
+    'gap: var(--space-2) 0.5em',
+    '--name-gap: 2px',
+  ]) {
+    expect(has(`.a { ${raw}; }`), raw).toBe(1)
+    expect(has(`.a { color: var(--ink); ${raw} }`), raw).toBe(1)
+  }
+  expect(has('@media (max-width: 40em) { .a { color: red } }')).toBe(1)
+  expect(has('@media (max-width: 48em) { .a { color: red } }')).toBe(1)
+  expect(has('@media print, (width < 700px) { .a { color: red } }')).toBe(1)
+  expect(has(`<p style={{ fontSize: 12, gap: '8px' }} />`, 'web/areas/a.tsx')).toBe(2)
+  expect(has(`<Text fz="13px" fw={650} p={12} radius="8px" />`, 'web/areas/a.tsx')).toBe(4)
+  expect(
+    has(`.a {
+      font-size: var(--text-md); font-weight: var(--weight-bold); border-radius: var(--radius-md) 0 0;
+      box-shadow: var(--float); padding: 0 auto calc(var(--space-2) + env(safe-area-inset-bottom)) 6cqi;
+      margin: calc(-1 * var(--space-15)); width: 40px; font: inherit; border: 1px solid var(--line)
+    }
+    @media print { .a { /* padding: 4px; */ gap: 0; } }
+    @media (min-width: 48em) and (max-width: 61.99em), (pointer: coarse) { .a { gap: var(--space-05); } }
+    @font-face { font-weight: 400 700; }`),
+  ).toBe(0)
+  expect(has('<Stack gap={3} p="md"><Text fz="sm" style={{ margin: 0, width: 40 }} /></Stack>', 'web/a.tsx')).toBe(0)
+  const sizes = (count: number) => Array.from({ length: count }, (_, at) => `  --text-${at}: ${at}rem;`).join('\n')
+  expect(has(`:root {\n${sizes(8)}\n  --space-1: 4px;\n}`, 'web/ui/tokens.css')).toBe(0)
+  expect(has(`:root {\n${sizes(9)}\n}`, 'web/ui/tokens.css')).toBe(1)
+})
+
 test('messages', () => {
   const home = { 'contract/messages.ts': `export const a = { b: 'Could not get orders.', c: 'Saved' }` }
   expect(breaks(messages, { ...home, 'web/a.tsx': '<p>Could not get orders.</p>' })).toHaveLength(1)
@@ -138,4 +181,65 @@ test('number fields', () => {
   expect(has('web/ui/a.tsx', `const a = <input inputMode="decimal" />`)).toBe(0)
   expect(has('web/areas/a.tsx', `const a = <input type="tel" inputMode="numeric" />`)).toBe(0)
   expect(has('web/areas/a.tsx', `import { NumberField } from '#web/ui/number-field.tsx'`)).toBe(0)
+})
+
+describe('words', () => {
+  const has = (text: string, path = 'web/a.tsx') => breaks(words, { [path]: text })
+
+  test.each([
+    ['sweep', 'const runSweep = 1'],
+    ['sweep', '/** In one sweep. */'],
+    ['heed', 'heedDeadWorkers()'],
+    ['reckon', '// Fees are reckoned\nlet a'],
+    ['hand on', 'const a = { handOn }'],
+    ['hand on', '/**\n * It is handed\n * on.\n */'],
+    ['let go', '// It lets go.\nlet a'],
+    ['hinder', 'const hindrance = 1'],
+    ['hinder', '<p hindered />'],
+    ['anew', '<p>Made anew</p>'],
+    ['waits for us', "const label = 'Waits for us'"],
+    ['told', 'const toldBefore = 14'],
+    ['told', 'interface OrderTold {}'],
+    ['is told', "test('the store is told', run)"],
+    ['patience', 'const patience = 5000'],
+    ['rest', 'const rest = 5000'],
+    ['rest', 'const a = { rest: 5000 }'],
+    ['rest', 'let restsUntil'],
+    ['look again', 'const lookAgain = 20_000'],
+    ['Goods', '<Sum label="Goods" />'],
+    ['Goods', '<dt>Goods</dt>'],
+    ['somebody may', '// Where somebody may move an order.\nlet a'],
+    ['in the house', "const a = 'It’s in the house.'"],
+    ['with the chosen', '<section aria-label="With the chosen" />'],
+    ['has these words', '`Nothing has these words.`'],
+  ])('%s is found in: %s', (word, text) => expect(has(text)).toEqual([expect.stringContaining(`"${word}"`)]))
+
+  test.each([
+    'const { a, ...rest } = b',
+    'const { whole, rest } = share(total % 3, 1)',
+    'const shippingFee = { reckoning: breakdown }',
+    "import { reassign } from './hand-on.ts'",
+    '// We told them about digital goods; somebody may have paid.\nlet a',
+    '<p>Digital goods</p>',
+    'sweeper(wholesale, handOnce)',
+  ])('%s has none', text => expect(has(text)).toEqual([]))
+
+  test('file names, styles and documentation count; code in documentation and applied migrations do not', () => {
+    expect(has('let a', 'server/domains/delivery/hand-on.ts')).toHaveLength(1)
+    expect(has('/* reckoned */\n.a {}', 'web/a.css')).toEqual([expect.stringMatching(/^web\/a\.css:1 /)])
+    expect(has('One\nsweep, in `Sweep`', 'docs/a.md')).toEqual([expect.stringMatching(/^docs\/a\.md:2 /)])
+    expect(has('[a](../a.test.ts) "one sweep", "two sweeps".', 'docs/a.md')).toEqual([])
+    expect(has('-- sweep', 'server/migrations/0001_a.sql')).toEqual([])
+  })
+
+  test('counts go from the most frequent word and file to the least', () => {
+    const files = { 'web/a.ts': 'heed()', 'web/b.ts': 'sweep(sweep)', 'web/c.ts': 'sweep()' }
+    expect(countWords(Object.entries(files).map(([path, text]) => parse(path, text)))).toEqual([
+      'sweep: 3 (write scheduled job)',
+      '    2 web/b.ts',
+      '    1 web/c.ts',
+      expect.stringMatching(/^heed: 1 /),
+      '    1 web/a.ts',
+    ])
+  })
 })

@@ -8,6 +8,8 @@ import { promotionsModule } from '#domains/coupons/index.ts'
 import { deliveryModule } from '#domains/delivery/index.ts'
 import { filesModule } from '#domains/files/index.ts'
 import { locationsModule } from '#domains/locations/index.ts'
+import { hubsModule } from '#domains/logistics/hubs/index.ts'
+import { partnersModule } from '#domains/logistics/partners/index.ts'
 import { shippingModule } from '#domains/logistics/rates/index.ts'
 import { messagesModule } from '#domains/messages/index.ts'
 import { giftCardsModule } from '#domains/money/gift-cards/index.ts'
@@ -15,12 +17,14 @@ import { ledgerModule } from '#domains/money/ledger/index.ts'
 import { paymentsModule } from '#domains/money/payments/index.ts'
 import { subscriptionsModule } from '#domains/money/subscriptions/index.ts'
 import { notificationsModule } from '#domains/notifications/index.ts'
+import { offersModule } from '#domains/offers/index.ts'
 import { onboardingModule } from '#domains/onboarding/index.ts'
 import { digitalGoodsModule } from '#domains/orders/downloads/index.ts'
-import { ordersModule } from '#domains/orders/index.ts'
+import { ordersModule, storesBoughtAt } from '#domains/orders/index.ts'
 import { returnsModule } from '#domains/orders/returns/index.ts'
 import { payoutsModule } from '#domains/payouts/index.ts'
 import { reconciliationModule } from '#domains/payouts/reconciliation/index.ts'
+import { searchModule } from '#domains/search/index.ts'
 import { storesModule } from '#domains/stores/index.ts'
 import { themesModule } from '#domains/themes/index.ts'
 import { accountsModule, authenticator } from '#identity/index.ts'
@@ -38,32 +42,43 @@ import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
 import { heedChanges } from '#platform/http/shared-changes.ts'
 import { pageKeeper } from '#platform/http/shared-pages.ts'
-import { tidySweep } from '#platform/http/tidy.ts'
-import { type Handler, type Sweep, workerTasks } from '#platform/jobs.ts'
+import { tidyJob } from '#platform/http/tidy.ts'
+import { type Handler, type ScheduledJob, workerTasks } from '#platform/jobs.ts'
 import { mailHandler } from '#platform/mail/mail.ts'
 import { mailbox } from '#platform/mail/mailbox.ts'
 import type { Platform } from '#platform/module.ts'
 import { Paystack } from '#platform/paystack.ts'
 import type { Telemetry } from '#platform/telemetry.ts'
 import { administrationModule } from '#read-models/administration/index.ts'
+import { carriersModule } from '#read-models/carriers/index.ts'
+import { giftCardScreens } from '#read-models/gift-cards/index.ts'
+import { hubScreensModule } from '#read-models/hubs/index.ts'
+import { findHolder, partnerInfoOf, readModels, userInfoOf } from '#read-models/index.ts'
+import { ledgerScreens } from '#read-models/ledger/index.ts'
+import { orderPageModule } from '#read-models/order/index.ts'
+import { ratesModule } from '#read-models/rates/index.ts'
 import { reportsModule } from '#read-models/reports/index.ts'
 import { transactionsModule } from '#read-models/transactions/index.ts'
 import type { KeptPage, PageKeeper } from '#web/server.ts'
 import { constraints } from './constraints.ts'
 
 const factories = [
-  accountsModule,
+  (platform: Platform) => accountsModule(platform, { userInfoOf, partnerInfoOf }),
   locationsModule,
   notificationsModule,
   storesModule,
   filesModule,
   catalogModule,
   inventoryModule,
+  searchModule,
+  offersModule,
   themesModule,
   contentModule,
-  promotionsModule,
+  (platform: Platform) => promotionsModule(platform, storesBoughtAt),
   cartModule,
   shippingModule,
+  hubsModule,
+  partnersModule,
   ledgerModule,
   paymentsModule,
   giftCardsModule,
@@ -78,8 +93,15 @@ const factories = [
   messagesModule,
   transactionsModule,
   reconciliationModule,
+  carriersModule,
+  hubScreensModule,
+  ratesModule,
   reportsModule,
+  orderPageModule,
   administrationModule,
+  readModels,
+  ledgerScreens,
+  giftCardScreens,
 ]
 
 /** The part of the app that answers a path: each can be started alone on its own host. */
@@ -94,11 +116,11 @@ export interface Composed {
   /** Forgets the answers and pages that this process shares, as when the time is another. */
   forgetShared(): void
   readonly handlers: readonly Handler[]
-  readonly sweeps: readonly Sweep[]
+  readonly scheduledJobs: readonly ScheduledJob[]
   close(): Promise<void>
 }
 
-/** Puts the whole house together: the one place that knows every module. Nothing listens and no job runs yet. */
+/** Composes the whole app: the one place that knows every module. Nothing listens and no job runs yet. */
 export async function compose(
   config: Config,
   options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void }; telemetry?: Telemetry } = {},
@@ -136,7 +158,7 @@ export async function compose(
     await mailbox(app, db)
     demoRoute(app, db)
   }
-  const authenticate = authenticator(platform)
+  const authenticate = authenticator(platform, findHolder(platform))
   const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
   const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
   const changes = await heedChanges(config, [shared, pages])
@@ -149,8 +171,8 @@ export async function compose(
     mailHandler({ db, smtpUrl: config.smtpUrl, from: config.mailFrom }),
     ...modules.flatMap(module => module.handlers ?? []),
   ]
-  const sweeps = [tidySweep(db), ...modules.flatMap(module => module.sweeps ?? [])]
-  workerTasks(handlers, sweeps) // Throws if two share a name, also where no worker runs in this process.
+  const scheduledJobs = [tidyJob(db), ...modules.flatMap(module => module.scheduledJobs ?? [])]
+  workerTasks(handlers, scheduledJobs) // Throws if two share a name, also where no worker runs in this process.
   return {
     app,
     platform,
@@ -159,7 +181,7 @@ export async function compose(
       for (const each of [shared, pages]) each.drop(everything)
     },
     handlers,
-    sweeps,
+    scheduledJobs,
     async close() {
       await app.close()
       await changes?.stop()

@@ -26,11 +26,6 @@ export const domains: readonly Domain[] = [
       ...['accounts', 'account_links', 'customer_addresses', 'sessions', 'sign_in_challenges'],
       ...['admin_roles', 'admin_role_grants', 'two_factors', 'recovery_codes'],
     ],
-    paths: [
-      ...['admin-roles.ts', 'administrators.routes.ts', 'administrators.ts', 'audit-log.views.ts', 'customers.ts'].map(
-        file => `server/read-models/administration/${file}`,
-      ),
-    ],
   },
   { name: 'notifications', owns: ['notifications'] },
   {
@@ -47,21 +42,15 @@ export const domains: readonly Domain[] = [
       ...['stock_holds', 'sold_units', 'product_imports', 'product_import_rows'],
     ],
     functions: ['product_search'],
-    paths: ['server/domains/orders/downloads/product-file.ts'],
   },
   {
     name: 'search',
     owns: ['search_words', 'search_synonyms'],
     functions: ['product_query', 'begun_query', 'near_words'],
-    paths: ['search', 'suggest', 'synonyms', 'facets', 'product-list'].map(file => `server/domains/catalog/${file}`),
   },
   {
     name: 'offers',
     owns: ['product_promotions', 'official_outlets', 'featured_products'],
-    paths: [
-      ...['offer', 'promotions', 'outlets', 'featured'].map(file => `server/domains/catalog/${file}`),
-      'server/domains/catalog/inventory/featured.ts',
-    ],
   },
   {
     name: 'themes',
@@ -74,7 +63,6 @@ export const domains: readonly Domain[] = [
   {
     name: 'cart',
     owns: ['cart_items', 'cart_addresses', 'checkouts'],
-    paths: ['server/domains/checkout/checkouts.store.ts'],
   },
   {
     name: 'logistics',
@@ -83,10 +71,6 @@ export const domains: readonly Domain[] = [
       ...['hubs', 'hub_areas', 'hub_administrators', 'hub_applications'],
       ...['shipping_partners', 'partner_bank_accounts', 'partner_onboardings', 'partner_riders'],
       'dispatcher_statuses',
-    ],
-    paths: [
-      ...['hub', 'store-hub'].map(file => `server/domains/stores/${file}`),
-      ...['dispatcher-status', 'partner', 'riders', 'sign-up'].map(file => `server/domains/delivery/${file}`),
     ],
   },
   {
@@ -97,7 +81,6 @@ export const domains: readonly Domain[] = [
       ...['gift_cards', 'gift_card_holds', 'gift_card_movements', 'applied_gift_cards'],
     ],
     functions: ['keep_ledger'],
-    paths: ['server/read-models/transactions/update-payment.ts'],
   },
   {
     name: 'onboarding',

@@ -3,7 +3,6 @@ import { readConfig } from '#platform/config.ts'
 import { seedFinished } from '#platform/demo.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
 import { elsewhere } from '#platform/http/elsewhere.ts'
-import { releaseMemoryWhenIdle } from '#platform/idle-memory.ts'
 import { workerTasks } from '#platform/jobs.ts'
 import { startTelemetry } from '#platform/telemetry.ts'
 import { startWorker } from '#platform/worker.ts'
@@ -13,12 +12,12 @@ import { compose } from './compose.ts'
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const telemetry = await startTelemetry(config)
-const { app, platform, pages, forgetShared, handlers, sweeps, close } = await compose(config, {
+const { app, platform, pages, forgetShared, handlers, scheduledJobs, close } = await compose(config, {
   clock,
   telemetry,
 })
 if (clock instanceof OffsetClock)
-  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, sweeps), forgetShared })
+  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, scheduledJobs), forgetShared })
 const demo = { loading: config.demoLoading }
 if (config.only.has('web')) {
   await elsewhere(app, config)
@@ -34,14 +33,13 @@ async function startOwnWorker() {
   return startWorker({
     url: config.databaseUrl,
     handlers: telemetry?.jobs(handlers) ?? handlers,
-    sweeps: telemetry?.jobs(sweeps) ?? sweeps,
+    scheduledJobs: telemetry?.jobs(scheduledJobs) ?? scheduledJobs,
     log: app.log,
   })
 }
 const worker = startOwnWorker()
 if (!demo.loading) await worker
 process.send?.({ type: 'ready' })
-releaseMemoryWhenIdle(app.log)
 
 let stopping = false
 async function stop(): Promise<void> {

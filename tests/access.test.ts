@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './harness/app.ts'
 import { admin, adminWith, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
 
 /**
- * Every endpoint is called by every kind of user and by none. Who gets in is compared with the specification's own
- * list, read here word by word, not with the code that decides it.
+ * Every endpoint is called by every kind of user and by none. Who gets in is compared with
+ * spec-calls.tsv and additions.tsv, read here word by word, not with the code that decides it.
  */
 
 const rows = ['spec-calls.tsv', 'additions.tsv'].flatMap(file =>
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
-  '%s lets in whom the specification names',
+  '%s admits only callers named in spec-calls.tsv and additions.tsv',
   async (id, endpoint) => {
     const who = whoOf.get(id)
     if (!who) throw new Error(`${id} stands in no list`)

@@ -73,7 +73,7 @@ afterAll(() => app.stop())
 
 const any = <T>(of: readonly T[]): T => random.pick(of)
 
-test('twenty people at once buy, cancel, assign, deliver and pay out while the clock sweeps: nothing lost, nothing twice', async () => {
+test('twenty people at once buy, cancel, assign, deliver and pay out while the clock scheduled jobs: nothing lost, nothing twice', async () => {
   const unforeseen: string[] = []
   /** Does something that may be refused for a reason that is foreseen. */
   const tried = async <T>(doing: Promise<T>): Promise<T | undefined> => {
@@ -177,7 +177,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
     }
   }
 
-  const sweeps = async () => {
+  const scheduledJobs = async () => {
     const names = [
       'checkout.expire',
       'orders.unanswered',
@@ -187,20 +187,20 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
     ]
     while (!over()) {
       app.clock.advance(minute)
-      await Promise.all(names.map(name => tried(app.sweep(name))))
+      await Promise.all(names.map(name => tried(app.runScheduledJob(name))))
       await tried(app.runJobs())
     }
   }
 
-  await Promise.all([...shoppers.map(buys), works(), works(), works(), works(), works(), works(), sweeps()])
+  await Promise.all([...shoppers.map(buys), works(), works(), works(), works(), works(), works(), scheduledJobs()])
   expect(unforeseen).toEqual([])
 
   // What was still open runs out, and every delivered order's window ends.
   app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.runScheduledJob('checkout.expire')
   await app.runJobs()
   app.clock.advance(8 * day)
-  await app.sweep('orders.complete')
+  await app.runScheduledJob('orders.complete')
   await app.runJobs()
   const { read } = app.platform.db
   const due = await read
@@ -215,7 +215,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
     ),
   )
   await app.runJobs()
-  await app.sweep('catalog.count-sold')
+  await app.runScheduledJob('catalog.count-sold')
   expect(unforeseen).toEqual([])
 
   const orders = await read.selectFrom('orders').selectAll().execute()

@@ -306,7 +306,7 @@ test('the queue is at rest, no job has failed, and no day has more work than the
   const { rows } = await sql`select task_identifier, last_error from graphile_worker.jobs`.execute(app.platform.db.read)
   expect(rows).toEqual([])
   expect(ran).toHaveLength(days)
-  const scheduled = app.sweeps.length * stepsPerDay
+  const scheduled = app.scheduledJobs.length * stepsPerDay
   // The first day has the mails of everything that happened before it.
   expect(Math.max(...ran)).toBeLessThan(scheduled + 200)
   expect(Math.max(...ran.slice(-5))).toBeLessThan(scheduled + 20)

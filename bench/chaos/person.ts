@@ -28,7 +28,7 @@ export class Person {
   #cards: string[] = []
   /** Lets the time run out that a checkout is held for. */
   readonly #runOut: (reference: string) => Promise<void>
-  /** Payments that it comes back to once the sweep has been there. */
+  /** Payments that it comes back to once the scheduled job has been there. */
   #later: { reference: string; from: number }[] = []
 
   constructor(street: Street, of: { number: number; addressId: string; runOut: (reference: string) => Promise<void> }) {
@@ -42,7 +42,7 @@ export class Person {
     const [due] = this.#later
     if (due && due.from <= Date.now()) {
       this.#later.shift()
-      this.#street.count('paid after the sweep')
+      this.#street.count('paid after the scheduled job')
       await this.#payAndReturn(due.reference)
     } else if (often(0.07)) await this.#buyCard()
     else await this.#shop()
@@ -153,7 +153,7 @@ export class Person {
   }
 
   async #payAndLeave({ reference }: StartedPayment): Promise<void> {
-    // Without a webhook only the sweep finds out.
+    // Without a webhook only the scheduled job finds out.
     await this.#browser.pay(reference, { webhook: often(0.6) })
     this.#street.count('paid and left')
   }

@@ -37,7 +37,7 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     return left()
   }
   for (const minutes of [0, 16, 2, 4, 8, 120]) await pass(minutes)
-  // Sweeps take so many at a time, so days pass as long as there is less each time.
+  // Scheduled jobs take so many at a time, so days pass as long as there is less each time.
   let [before, now] = [Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER]
   let what: Unfinished = await left()
   while (now > 0 && now < before) {

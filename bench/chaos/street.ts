@@ -27,8 +27,8 @@ export interface Street {
 /** Failures that pass: people try again, or reload the page. */
 const passing = new Set(['unforeseen', 'unavailable', 'in_progress', 'provider_unavailable'])
 
-/** As long as the whole house may be down and come up again. */
-const patience = 90_000
+/** Milliseconds that the whole app may take to come back after a kill. */
+const timeoutMs = 90_000
 
 /** What a person does through one browser. */
 export class Browser {
@@ -40,14 +40,14 @@ export class Browser {
     this.#token = tokenOf(customer)
   }
 
-  /** Asks until there is an answer that isn’t about the house; undefined when it stayed away and the person gave up. */
+  /** Retries until the response isn't a server failure; undefined after the timeout. */
   async ask<T extends Endpoint>(
     endpoint: T,
     input: InputOf<T>,
     { key }: { key?: string } = {},
   ): Promise<Said<AnswerOf<T>> | undefined> {
     const { urls, count } = this.#street
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     // What a crash cut off can be taken up under its key after a minute; most people load the page anew by then.
     let waits = Math.random() < 0.3 ? Number.POSITIVE_INFINITY : 3
     while (Date.now() < end) {
@@ -69,7 +69,7 @@ export class Browser {
 
   /** Tries to pay on the provider’s page, again while that is down. */
   async pay(reference: string, how: Parameters<typeof payAt>[2] = {}): Promise<boolean> {
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     while (Date.now() < end) {
       try {
         await payAt(this.#street.sandboxUrl, reference, how)

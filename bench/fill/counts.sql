@@ -1,4 +1,4 @@
--- What triggers and sweeps would have counted.
+-- What the app, triggers and scheduled jobs would have counted.
 update stores set sold_count = of_store.sold, rating_sum = of_store.stars, review_count = of_store.reviews
   from (select store_id, least(sum(sold_count), 2000000000)::int as sold, least(sum(rating_sum), 2000000000)::int as stars,
       least(sum(review_count), 2000000000)::int as reviews from products group by store_id) of_store

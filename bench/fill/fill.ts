@@ -79,7 +79,7 @@ export async function inSlices(url: string, settings: object, many: number, each
 
 /**
  * Fills a migrated database that has no products, as a superuser; a million products take some minutes. Rows are made
- * in the database, set by set, and indexes after them. Throws where a row isn't as the triggers would have made it.
+ * in the database, set by set, and indexes after them. Throws where a row isn't as the app would have made it.
  */
 export async function fill(url: string, size: Size): Promise<void> {
   const settings = { 'fill.products': size.products, 'fill.stores': size.stores, 'fill.customers': size.customers }
@@ -110,5 +110,5 @@ async function checkRows(client: pg.Client): Promise<void> {
        or in_stock is distinct from exists (select from product_variants v
          where v.store_id = p.store_id and v.product_id = p.id and (v.available > 0 or v.sells_when_out))`,
   )
-  if (rows[0]?.wrong !== 0) throw new Error(`${rows[0]?.wrong} of 500 products aren’t as the triggers would make them`)
+  if (rows[0]?.wrong !== 0) throw new Error(`${rows[0]?.wrong} of 500 products aren’t as the app would make them`)
 }

@@ -1,5 +1,5 @@
 -- The orders from `fill.from` up to `fill.before` of `fill.orders`, evenly over 400 days up to `fill.until`, the oldest
--- first, each as far as its age lets it be. What triggers would write of them is written as they would.
+-- first, each as far as its age lets it be. What the app would write beside them is written, too.
 create temp table draft as
   select draw.*, uuidv7(placed - clock_timestamp()) as id, placed, age, status, carried,
     case when status in ('delivered', 'completed') then placed + interval '4 days' + fill.chance(draw.n, 35) * interval '20 hours' end as delivered,

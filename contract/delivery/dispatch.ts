@@ -21,7 +21,7 @@ export const assignToPartner = endpoint({
   message: done.assigned,
 })
 
-export const handOn = endpoint({
+export const reassign = endpoint({
   id: 'assign.dispatcher',
   method: 'POST',
   path: '/v1/orderassignment/dispatcher/assignorder',

@@ -1,23 +1,27 @@
 import { z } from 'zod'
+import type { AdminResource } from '#contract/access.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { day, moment } from '#contract/fields.ts'
 import { ledgerProof } from '#contract/money/ledger.ts'
 
-/** What waits for administrators. */
-export const adminQueue = z.enum([
-  'products',
-  'stores',
-  'hubs',
-  'returns',
-  'payouts',
-  'payouts-failed',
-  'messages',
-  'conversations',
-  'reviews',
-  'testimonials',
-  'late',
-  'exceptions',
-])
+/** The queues that administrators work off, each with the resource that opens it. */
+export const queueResources = {
+  products: 'products',
+  stores: 'stores',
+  partners: 'partners',
+  hubs: 'partners',
+  returns: 'returns',
+  payouts: 'payments',
+  'payouts-failed': 'payments',
+  messages: 'messages',
+  conversations: 'messages',
+  reviews: 'reviews',
+  testimonials: 'reviews',
+  late: 'orders',
+  exceptions: 'payments',
+} as const satisfies Record<string, AdminResource>
+
+export const adminQueue = z.enum(Object.keys(queueResources) as (keyof typeof queueResources)[])
 export type AdminQueue = z.infer<typeof adminQueue>
 
 export const waitingQueue = z.object({ queue: adminQueue, count: z.int().min(0), since: moment.nullable() })
@@ -27,7 +31,8 @@ export const adminToday = endpoint({
   id: 'admin.today',
   method: 'GET',
   path: '/v1/admin/today',
-  summary: 'What waits for administrators and since when, and whether the books balanced when they were last added up',
+  summary:
+    'The queues that the caller’s role opens, each with its count and its oldest entry, and whether the books balance',
   access: ['admin'],
   answer: z.object({ queues: z.array(waitingQueue), books: ledgerProof.nullable() }),
 })

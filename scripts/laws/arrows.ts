@@ -2,6 +2,9 @@ import { posix } from 'node:path'
 import { domains } from '../../server/domains.ts'
 import { child, isTest, type Law, lineOf, type Node, type Source, textOf, walk } from './source.ts'
 
+// Own rules instead of dependency-cruiser, which cannot express "import the index.ts of the innermost folder that has one"
+// and takes 7 s of CPU for the repository, where all laws together take 3 s on the syntax trees that they share.
+
 const names: Record<string, string> = {
   '#platform/': 'server/platform/',
   '#identity/': 'server/identity/',
@@ -90,7 +93,7 @@ function importsOf(source: Source): { specifier: string; typeOnly: boolean; star
 }
 
 export const arrows: Law = {
-  name: 'imports follow the arrows of the house',
+  name: 'imports go downwards, through index.ts',
   broken: sources => {
     const indexes = new Set(sources.map(source => source.path).filter(path => posix.basename(path) === 'index.ts'))
     return sources

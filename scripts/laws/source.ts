@@ -85,3 +85,15 @@ function filesUnder(root: string, folder: string): string[] {
 export function readSources(root: string): Source[] {
   return areas.flatMap(area => filesUnder(root, area)).map(path => parse(path, readFileSync(join(root, path), 'utf8')))
 }
+
+const generatedDocs = new Set(['docs/database.md', 'docs/permissions.md'])
+
+/** Every page of the documentation that people write. */
+export function readDocs(root: string): Source[] {
+  const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(path =>
+    posix.join('docs', path),
+  )
+  return ['README.md', 'CONTRIBUTING.md', ...inDocs]
+    .filter(path => path.endsWith('.md') && !generatedDocs.has(path))
+    .map(path => parse(path, readFileSync(join(root, path), 'utf8')))
+}

@@ -12,7 +12,6 @@ import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Answer, answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { partnerInfoOf, permissionsOf, userInfoOf } from './accounts.views.ts'
 import { deviceOf } from './device.ts'
 import { deviceCookie, knownDevice } from './known-device.ts'
 import { takeLink } from './links.ts'
@@ -21,11 +20,17 @@ import { completeSignIn, type SignedIn } from './second-step.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** The calls under auth.*, but the sign-ups of merchants and partners: those make a store or a company too. */
-export function accountRoutes(platform: Platform): Route[] {
-  const { db, config, clock } = platform
+type View<D> = (db: Reader, accountId: string) => Promise<D | undefined>
 
-  type View<D> = (db: Reader, accountId: string) => Promise<D | undefined>
+/** What signing in responds with, by account: read models, since they name the account's store or shipping partner. */
+export interface SignInViews {
+  userInfoOf: View<contract.UserInfo>
+  partnerInfoOf: View<contract.PartnerInfo>
+}
+
+/** The calls under auth.*, except the sign-ups of merchants and partners, which create a store or a company too. */
+export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }: SignInViews): Route[] {
+  const { db, config, clock } = platform
 
   const signedIn = async <D>(
     kind: UserKind,
@@ -104,12 +109,6 @@ export function accountRoutes(platform: Platform): Route[] {
       return changePassword(platform, caller, { token, ...body })
     }),
 
-    route(contract.userData, async ({ caller }) => {
-      const info = await userInfoOf(db.read, caller.accountId)
-      if (caller.kind !== 'partner') return info
-      return { ...info, partner: await partnerInfoOf(db.read, caller.accountId) }
-    }),
-
     route(contract.verifyToken, async ({ caller, request }) => {
       const token = bearerToken(request.headers.authorization) ?? ''
       const session = await db.read
@@ -122,8 +121,6 @@ export function accountRoutes(platform: Platform): Route[] {
       const accountType = caller.kind === 'admin' ? caller.adminKind : caller.kind
       return { accountType, expiresAt: session.expires_at.toISOString() }
     }),
-
-    route(contract.permissions, ({ caller }) => permissionsOf(db.read, caller)),
 
     route(contract.logout, ({ request }) =>
       db.transact(async ({ tx }) => {

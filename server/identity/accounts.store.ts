@@ -31,6 +31,20 @@ export const accountRow = (account: NewAccount, now: Date): Insertable<DB['accou
   created_at: now,
 })
 
+/** Changes the name and phone number of an account's person. */
+export async function renameAccount(
+  { tx }: Work,
+  accountId: string,
+  person: Pick<NewAccount, 'firstName' | 'lastName'> & { phoneNumber: string | null },
+): Promise<void> {
+  const { firstName, lastName, phoneNumber } = person
+  await tx
+    .updateTable('accounts')
+    .set({ first_name: firstName, last_name: lastName, phone_number: phoneNumber })
+    .where('id', '=', accountId)
+    .execute()
+}
+
 /**
  * Adds an account and answers its id. No mail is sent; signing up is `signUp`. When the kind has an account with the
  * e-mail, the transaction answers `email_taken`.

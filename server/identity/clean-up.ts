@@ -1,9 +1,9 @@
 import { after, day } from '#platform/clock.ts'
-import type { Sweep } from '#platform/jobs.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
 /** Forgets sessions and sign-ins that have run out, and links a week after they have. */
-export const cleanUp = ({ db }: Platform): Sweep => ({
+export const cleanUp = ({ db }: Platform): ScheduledJob => ({
   name: 'accounts.clean-up',
   minutes: 60,
   run: async () => {

@@ -1,22 +1,38 @@
 import type { Module, Platform } from '#platform/module.ts'
-import { accountRoutes } from './accounts.routes.ts'
+import { accountRoutes, type SignInViews } from './accounts.routes.ts'
 import { addressRoutes } from './addresses.routes.ts'
+import { administrationRoutes } from './administration.routes.ts'
 import { cleanUp } from './clean-up.ts'
 import { forgottenHandler } from './new-password.ts'
 import { sessionsRoutes } from './sessions.routes.ts'
 import { twoFactorRoutes } from './two-factor.routes.ts'
 
-export { createAccount, type NewAccount } from './accounts.store.ts'
+export { createAccount, type NewAccount, renameAccount } from './accounts.store.ts'
 export { addAddress, addressOf } from './addresses.store.ts'
+export {
+  activateAdministrator,
+  createAdministrator,
+  deactivateAdministrator,
+  deleteAdministrator,
+  updateAdministrator,
+} from './administrators.ts'
+export { type AdministratorAccount, administratorById, administrators } from './administrators.views.ts'
 export { administratorsWith } from './administrators-with.ts'
+export { setCustomerActive } from './customers.ts'
 export { mailInvitation } from './links.ts'
-export { closeAccount, closedEmails, type NewMember, newMember } from './members.ts'
+export { closeAccount, type NewMember, newMember } from './members.ts'
 export { hashPassword, refuseOtherPassword } from './passwords.ts'
-export { authenticator, endSessions, startSession } from './sessions.ts'
+export { authenticator, endSessions, type FindHolder, type Holder, startSession } from './sessions.ts'
 export { signUp } from './sign-up.ts'
 
-export const accountsModule = (platform: Platform): Module => ({
-  routes: [...accountRoutes(platform), ...twoFactorRoutes(platform), ...sessionsRoutes, ...addressRoutes],
+export const accountsModule = (platform: Platform, views: SignInViews): Module => ({
+  routes: [
+    ...accountRoutes(platform, views),
+    ...administrationRoutes(platform),
+    ...twoFactorRoutes(platform),
+    ...sessionsRoutes,
+    ...addressRoutes,
+  ],
   handlers: [forgottenHandler(platform)],
-  sweeps: [cleanUp(platform)],
+  scheduledJobs: [cleanUp(platform)],
 })

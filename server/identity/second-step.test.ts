@@ -95,7 +95,7 @@ describe('a challenge', () => {
     app.clock.advance(10 * minute)
     expect((await refuse(late, codeOf(app, one.secret))).code).toBe('challenge_not_valid')
     expect((await refuse('made-up-by-somebody', codeOf(app, one.secret))).code).toBe('challenge_not_valid')
-    await app.sweep('accounts.clean-up')
+    await app.runScheduledJob('accounts.clean-up')
     expect(await app.platform.db.read.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([])
   })
 

@@ -48,7 +48,8 @@ export async function endSessions(
   await work.tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }
 
-interface Holder {
+/** The account that holds a session, with the store, hub or shipping partner that it belongs to. */
+export interface Holder {
   id: string
   kind: UserKind
   name: string
@@ -62,25 +63,8 @@ interface Holder {
   partner_id: string | null
 }
 
-// Every call with a token comes through here, hence one prepared statement for all kinds.
-const holder = {
-  name: 'session_holder',
-  text: `
-    select a.id, a.kind, a.first_name || ' ' || a.last_name as name, a.admin_kind, h.hub_id, m.store_id,
-      s.merchant_id = a.id as owner, p.id as partner_id,
-      (select json_agg(json_build_object('resource', g.resource, 'right', g.can))
-        from store_role_grants g where g.role_id = m.role_id) as grants,
-      a.admin_role_id,
-      (select json_agg(json_build_object('resource', g.resource, 'right', g.can))
-        from admin_role_grants g where g.role_id = a.admin_role_id) as admin_grants
-    from sessions t
-    join accounts a on a.id = t.account_id and a.active
-    left join store_members m on m.account_id = a.id and a.kind = 'merchant'
-    left join stores s on s.id = m.store_id
-    left join hub_administrators h on h.account_id = a.id and a.kind = 'admin'
-    left join shipping_partners p on p.account_id = a.id and a.kind = 'partner'
-    where t.token_hash = $1 and t.expires_at > $2`,
-}
+/** Finds the active account that holds the session with this token hash, unless the session has ended. */
+export type FindHolder = (tokenHash: Buffer, now: Date) => Promise<Holder | undefined>
 
 const everything: readonly AdminGrant[] = adminResources.map(resource => ({ resource, right: 'manage' }))
 
@@ -91,11 +75,11 @@ function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin
   return found.admin_role_id === null ? everything : (found.admin_grants ?? [])
 }
 
-/** Who a token stands for; undefined once it has ended, or when its account isn’t active or belongs nowhere. */
+/** Returns the caller of a token; undefined once the session has ended, or when its account isn’t active or belongs nowhere. */
 export const authenticator =
-  ({ db, clock }: Platform) =>
+  ({ clock }: Pick<Platform, 'clock'>, findHolder: FindHolder) =>
   async (token: string): Promise<Caller | undefined> => {
-    const [found] = await db.prepared<Holder>(holder, [hashToken(token), clock.now()])
+    const found = await findHolder(hashToken(token), clock.now())
     if (!found) return undefined
     const who = { accountId: found.id, name: found.name }
     switch (found.kind) {

@@ -212,7 +212,7 @@ describe('a session', () => {
   test('that has run out is forgotten by the clock', async () => {
     const { accountId } = await signedIn()
     app.clock.advance(31 * day)
-    await app.sweep('accounts.clean-up')
+    await app.runScheduledJob('accounts.clean-up')
     const { count } = await app.platform.db.read
       .selectFrom('sessions')
       .select(({ fn }) => fn.countAll<number>().as('count'))

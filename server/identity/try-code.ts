@@ -5,6 +5,7 @@ import { after, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { TwoFactors } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { shortTime } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { hashOfCode, stepOf } from './codes.ts'
@@ -152,10 +153,8 @@ export async function codesLeft(read: Pick<Work['tx'], 'selectFrom'>, accountId:
   return count
 }
 
-const timeInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' })
-
 const locked = (until: Date, now: Date): Failure =>
   fail('code_locked', {
-    message: `Too many wrong codes. Try again at ${timeInLagos.format(until)}.`,
+    message: `Too many wrong codes. Try again at ${shortTime(until)}.`,
     retryAfter: Math.ceil((until.getTime() - now.getTime()) / second),
   })

@@ -41,13 +41,4 @@ export const minute = 60 * second
 export const hour = 60 * minute
 export const day = 24 * hour
 
-/** Nigeria is an hour ahead of UTC all year. */
-export const lagosOffset = hour
-
-/** The day, such as `2026-11-21`, that it is in Lagos. */
-export const dayInLagos = (at: Date): string => after(at, lagosOffset).toISOString().slice(0, 10)
-
-/** When a day, such as `2026-11-21`, begins in Lagos. */
-export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
-
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

@@ -2,13 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 /** Milliseconds that connecting, or an answer, may take. */
-const patience = 5000
+const timeoutMs = 5000
 
-/** Workers that have something locked, but no connection under their name. */
+/** Workers that have locked a job, and with it its queue, but have no connection under their name. */
 const missing = `
-  select locked_by as id from (
-    select locked_by from graphile_worker._private_jobs union select locked_by from graphile_worker._private_job_queues
-  ) locks
+  select distinct locked_by as id from graphile_worker.jobs
   where locked_by is not null and not exists (
     select from pg_stat_activity where datname = current_database() and application_name = locked_by)`
 
@@ -36,8 +34,8 @@ export function heedDeadWorkers(options: {
       connectionString: url,
       application_name: id,
       keepAlive: true,
-      connectionTimeoutMillis: patience,
-      query_timeout: patience,
+      connectionTimeoutMillis: timeoutMs,
+      query_timeout: timeoutMs,
     })
     client = fresh
     fresh.on('error', lose)

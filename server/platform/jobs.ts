@@ -32,7 +32,7 @@ export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<void>): Han
 })
 
 /** A scheduled job: runs every `minutes`, never twice at once on any number of machines. */
-export interface Sweep {
+export interface ScheduledJob {
   readonly name: string
   readonly minutes: number
   run(): Promise<void>
@@ -50,7 +50,7 @@ export interface WorkerTasks {
  * Builds the tasks of a worker. Modules that handle the same job run one after another; when one fails, all run again.
  * Throws if two jobs, two scheduled jobs, or a job and a scheduled job share a name: one would silently replace the other.
  */
-export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonly Sweep[]): WorkerTasks {
+export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonly ScheduledJob[]): WorkerTasks {
   const byName = Map.groupBy(handlers, handler => handler.name)
   const queued = [...byName].flatMap(([name, same]) => [...new Set(same.map(each => each.job))].map(() => name))
   const names = [...queued, ...scheduledJobs.map(({ name }) => name)]
@@ -80,7 +80,7 @@ export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonl
  * still needs somebody.
  */
 const runScheduled =
-  (scheduled: Sweep): Task =>
+  (scheduled: ScheduledJob): Task =>
   async (_payload, { query }) => {
     await scheduled.run()
     await query(

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Storage } from './files/storage.ts'
 import type { Route } from './http/route.ts'
-import type { Handler, Sweep } from './jobs.ts'
+import type { Handler, ScheduledJob } from './jobs.ts'
 import type { Paystack } from './paystack.ts'
 
 /** What every module is given. */
@@ -18,11 +18,11 @@ export interface Platform {
   readonly log: FastifyBaseLogger
 }
 
-/** What a module brings into the house. */
+/** A module's contributions to the app. */
 export interface Module {
   readonly routes?: readonly Route[]
   readonly handlers?: readonly Handler[]
-  readonly sweeps?: readonly Sweep[]
+  readonly scheduledJobs?: readonly ScheduledJob[]
   /** Pages and streams that are not calls of the API, such as pictures. */
   plugin?(app: FastifyInstance): Promise<void>
 }

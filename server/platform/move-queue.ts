@@ -34,9 +34,9 @@ export async function moveQueue(
     .filter(item => fallsDue(item, from, to))
     .map(({ task, options }) => ({ task, queue: options.queueName, attempts: options.maxAttempts }))
   const moved = await db.transact(async ({ tx }) => {
-    await sql`update graphile_worker._private_jobs
-      set run_at = run_at - ${to.getTime() - from.getTime()}::bigint * interval '1 millisecond'
-      where locked_at is null and run_at > now()`.execute(tx)
+    await sql`select graphile_worker.reschedule_jobs(array[id],
+        run_at => run_at - ${to.getTime() - from.getTime()}::bigint * interval '1 millisecond')
+      from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(tx)
     await sql`select graphile_worker.add_job(task, json_build_object('_cron', json_build_object('ts', ${to}::timestamptz)),
         queue_name => queue, max_attempts => attempts)
       from json_to_recordset(${JSON.stringify(due)}::json) as due (task text, queue text, attempts int)`.execute(tx)
@@ -50,7 +50,7 @@ export async function moveQueue(
  */
 export async function queueAtRest(db: Pick<Database, 'read'>, stop: () => string | undefined): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select from graphile_worker._private_jobs
+    const { rows } = await sql`select from graphile_worker.jobs
       where locked_at is not null or attempts < max_attempts and run_at <= now() limit 1`.execute(db.read)
     if (!rows.length) return
     const reason = stop()

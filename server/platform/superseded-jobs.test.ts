@@ -5,7 +5,7 @@ import { ask } from '#tests/harness/standby.ts'
 import { systemClock } from './clock.ts'
 import { connect, type Database } from './database/database.ts'
 import { createApp } from './http/app.ts'
-import { type Handler, handle, job, type Sweep } from './jobs.ts'
+import { type Handler, handle, job, type ScheduledJob } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** A job that was replaced under its key, or whose schedule came round again, isn't counted as failed for ever. */
@@ -33,9 +33,12 @@ afterAll(async () => {
   await database.drop()
 })
 
-const start = async (run: (turn: number) => Promise<void>, sweeps: readonly Sweep[] = []): Promise<void> => {
+const start = async (
+  run: (turn: number) => Promise<void>,
+  scheduledJobs: readonly ScheduledJob[] = [],
+): Promise<void> => {
   const handlers: Handler[] = [handle(work, ({ turn }) => run(turn))]
-  worker = await startWorker({ url: database.url, handlers, sweeps, log, lookEveryMs: 100 })
+  worker = await startWorker({ url: database.url, handlers, scheduledJobs, log, lookEveryMs: 100 })
 }
 const add = (turn: number) => db.transact(({ addJob }) => addJob(work, { turn }, { key: 'work' }))
 const jobs = () =>
@@ -94,15 +97,15 @@ test('a job that waits is replaced in place, and one that another transaction re
 
 test('a scheduled job that failed isn’t counted once a later run succeeds', async () => {
   let fails = true
-  const sweep: Sweep = {
-    name: 'test.sweep',
+  const scheduledJob: ScheduledJob = {
+    name: 'test.scheduled',
     minutes: 24 * 60,
     async run() {
       if (fails) throw new Error('It fails')
     },
   }
-  await start(async () => {}, [sweep])
-  const due = `select graphile_worker.add_job('test.sweep', queue_name => 'test.sweep', max_attempts => 1)`
+  await start(async () => {}, [scheduledJob])
+  const due = `select graphile_worker.add_job('test.scheduled job', queue_name => 'test.scheduled job', max_attempts => 1)`
   await ask(database.url, due)
   await settles([{ failed: true }])
   fails = false

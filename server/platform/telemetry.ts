@@ -10,7 +10,7 @@ export interface Telemetry {
   requests(app: FastifyInstance): void
   /** Tells of a statement that has ended after so many milliseconds, as a part of the call or job that it was for. */
   statement(sql: string, milliseconds: number): void
-  /** The same jobs or sweeps, each traced. */
+  /** The same jobs or scheduled jobs, each traced. */
   jobs<T extends { readonly name: string; run(payload: unknown): Promise<void> }>(tasks: readonly T[]): T[]
   /** Sends what is left. */
   stop(): Promise<void>

@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 const worker = (): Promise<Worker> =>
-  startWorker({ url: database.url, handlers: [counting], sweeps: [], log, lookEveryMs: 100 })
+  startWorker({ url: database.url, handlers: [counting], scheduledJobs: [], log, lookEveryMs: 100 })
 const add = (ms: number, queue: string | null = null) =>
   client.query('select graphile_worker.add_job($1, $2::json, queue_name => $3)', [
     count.name,
@@ -51,15 +51,15 @@ const cutOff = () =>
     where datname = current_database() and pid <> pg_backend_pid()`)
 
 test('does not start where a job and a scheduled job share a name', async () => {
-  const sweeps = [{ name: count.name, minutes: 1, run: async () => {} }]
-  await expect(startWorker({ url: database.url, handlers: [counting], sweeps, log })).rejects.toThrow(
+  const scheduledJobs = [{ name: count.name, minutes: 1, run: async () => {} }]
+  await expect(startWorker({ url: database.url, handlers: [counting], scheduledJobs, log })).rejects.toThrow(
     'Several jobs or scheduled jobs share a name: test.count',
   )
 })
 
 test('what a killed worker was at is taken up by another within seconds, and so is its queue', async () => {
-  await add(0, 'sweep')
-  await add(0, 'sweep')
+  await add(0, 'job')
+  await add(0, 'job')
   await client.query(`
     update graphile_worker._private_jobs set locked_by = 'pool-killed', locked_at = now(), attempts = 1
       where id = (select min(id) from graphile_worker._private_jobs);
@@ -74,14 +74,14 @@ test('a worker whose database goes away in the middle of a job goes on once it i
   await server.connect()
   const name = client.escapeIdentifier(client.database ?? '')
   const { stop } = await worker()
-  await add(500, 'sweep')
+  await add(500, 'job')
   await vi.waitFor(() => expect(started).toBe(1), 5000)
   await server.query(`alter database ${name} allow_connections false`)
   await cutOff()
   await wait(1500)
   await server.query(`alter database ${name} allow_connections true`)
   await server.end()
-  await add(0, 'sweep')
+  await add(0, 'job')
   const left = async () => (await client.query('select from graphile_worker._private_jobs')).rowCount
   await vi.waitFor(async () => expect(await left()).toBe(0), 15_000)
   expect(done).toBeGreaterThanOrEqual(2)

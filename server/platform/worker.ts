@@ -5,10 +5,10 @@ import { run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { second } from './clock.ts'
 import { heedDeadWorkers } from './dead-workers.ts'
-import { type Handler, loggerTo, type Sweep, workerTasks } from './jobs.ts'
+import { type Handler, loggerTo, type ScheduledJob, workerTasks } from './jobs.ts'
 
 /** Milliseconds that what is being done has to be finished in when it stops. */
-const patience = 12 * second
+const stopTimeoutMs = 12 * second
 
 export interface Worker {
   stop(): Promise<void>
@@ -17,7 +17,7 @@ export interface Worker {
 interface Options {
   url: string
   handlers: readonly Handler[]
-  sweeps: readonly Sweep[]
+  scheduledJobs: readonly ScheduledJob[]
   log: FastifyBaseLogger
   concurrency?: number
   /** False where somebody else queues the scheduled jobs, by a clock of their own. */
@@ -27,7 +27,7 @@ interface Options {
 }
 
 /**
- * Works through jobs and sweeps until stopped, and takes up what a worker that was killed had begun. When the database
+ * Works through jobs and scheduled jobs until stopped, and takes up what a worker that was killed had begun. When the database
  * goes away it may be unknown what was begun or done: it then starts over as another worker, and so takes up its own too.
  * Throws when the database can't be reached to begin with.
  */
@@ -78,13 +78,13 @@ interface Run extends Worker {
 async function startRun({
   url,
   handlers,
-  sweeps,
+  scheduledJobs,
   log,
   concurrency = 4,
   schedules = true,
   lookEveryMs = 5 * second,
 }: Options): Promise<Run> {
-  const { taskList, cronItems } = workerTasks(handlers, sweeps)
+  const { taskList, cronItems } = workerTasks(handlers, scheduledJobs)
   const events: WorkerEvents = new EventEmitter()
   const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
   const unread = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
@@ -111,7 +111,7 @@ async function startRun({
   const watch = heedDeadWorkers({ url, id: await id, log, everyMs: lookEveryMs })
   const end = async () => {
     // It may have ended by itself, or wait for ever for a connection that is gone.
-    await Promise.race([runner.stop().catch(() => {}), wait(patience, undefined, { ref: false })])
+    await Promise.race([runner.stop().catch(() => {}), wait(stopTimeoutMs, undefined, { ref: false })])
     await watch.stop()
     void pgPool.end()
   }

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
-import { approveProduct, createProduct } from '#domains/catalog/index.ts'
+import { approveProduct, createProduct, setFile } from '#domains/catalog/index.ts'
 import { saveGoods } from '#domains/files/index.ts'
-import { setFile } from '#domains/orders/downloads/index.ts'
 import { after, day } from '#platform/clock.ts'
 import { toKobo } from '#platform/money.ts'
 import type { People } from './add-people.ts'

@@ -1,13 +1,7 @@
-import {
-  addFeatured,
-  addOutlet,
-  addPromotion,
-  addSynonyms,
-  countWords,
-  startingSynonyms,
-} from '#domains/catalog/index.ts'
 import { addFeaturedImage } from '#domains/content/index.ts'
 import { savePicture } from '#domains/files/index.ts'
+import { addFeatured, addOutlet, addPromotion } from '#domains/offers/index.ts'
+import { addSynonyms, addWords, countWords, startingSynonyms } from '#domains/search/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { People } from './add-people.ts'
 import type { SeedShop } from './add-stores.ts'
@@ -69,6 +63,12 @@ export async function addOffers(house: House, people: People, shops: readonly Se
     for (const terms of startingSynonyms) await must(addSynonyms(work, terms))
   })
 }
+
+/** Adds the words of all stores to those that search completes, before jobs run. */
+export const addSearchWords = (house: House, shops: readonly SeedShop[]) =>
+  doAt(house, house.end, async work => {
+    for (const { storeId } of shops) await addWords(work, { storeId })
+  })
 
 /** Lets search know what sells: completions and the mending of what is mistyped go by it. */
 export const countSearchWords = (house: House) => doAt(house, house.end, countWords)

@@ -10,7 +10,7 @@ import { doJobs } from './do-jobs.ts'
 import { doAt, type House } from './house.ts'
 import type { Provider } from './provider.ts'
 import { at } from './random.ts'
-import { runSweep } from './sweeps.ts'
+import { runScheduledJob } from './scheduled-jobs.ts'
 
 type Deed = 'accept' | 'reject' | 'ask_admin' | 'send' | 'receive' | 'close' | 'no answer'
 
@@ -65,7 +65,7 @@ export async function addReturns(
   await provider.setClock(after(house.end, -minute))
   await doJobs(house, house.end)
   await provider.settle()
-  await house.clock.at(house.end, () => runSweep(house, 'payments.reconcile'))
+  await house.clock.at(house.end, () => runScheduledJob(house, 'payments.reconcile'))
   await doJobs(house, house.end)
 }
 
@@ -118,7 +118,7 @@ async function play(house: House, { deed, moment, returnId, customer, merchant }
     transact(work => moveReturn(work, { returnId, name, actor }))
   switch (deed) {
     case 'no answer':
-      return house.clock.at(moment, () => runSweep(house, 'returns.overdue'))
+      return house.clock.at(moment, () => runScheduledJob(house, 'returns.overdue'))
     case 'accept':
       return decide('approved')
     case 'reject':

@@ -1,6 +1,7 @@
 import { approveProduct, createCategory, createProduct } from '#domains/catalog/index.ts'
 import { savePicture } from '#domains/files/index.ts'
 import { addStaff, approveStore, createStore, type Plan, setBankAccount } from '#domains/stores/index.ts'
+import { giveDefaultTheme } from '#domains/themes/index.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -155,6 +156,7 @@ async function addStore(house: House, people: People, { store, index, logoId, pl
       isRegisteredBusiness,
       paymentCategory: index === 0 ? 'on-approval' : random.pick(['on-approval', 'on-approval', 'next-day', 'weekly']),
     })
+    await giveDefaultTheme(work, storeId)
     const [bankCode, bankName] = random.pick(banks)
     await setBankAccount(work, storeId, {
       bankCode,

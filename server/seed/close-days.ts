@@ -1,7 +1,7 @@
 import { after, day, hour } from '#platform/clock.ts'
 import { doJobs } from './do-jobs.ts'
 import type { House } from './house.ts'
-import { runSweep } from './sweeps.ts'
+import { runScheduledJob } from './scheduled-jobs.ts'
 
 const days = 4
 
@@ -10,8 +10,8 @@ export async function closeDays(house: House): Promise<void> {
   const { clock, end } = house
   for (let ago = days; ago > 0; ago--) {
     const night = after(end, -(ago - 1) * day - hour)
-    await clock.at(night, () => runSweep(house, 'reconciliation.nightly'))
+    await clock.at(night, () => runScheduledJob(house, 'reconciliation.nightly'))
     await doJobs(house, night)
   }
-  await clock.at(end, () => runSweep(house, 'ledger.prove'))
+  await clock.at(end, () => runScheduledJob(house, 'ledger.prove'))
 }

@@ -11,16 +11,14 @@ const atOnce = 4
  * database's time, and takes as long to start as a hundred of these jobs take.
  */
 export async function doJobs(house: House, moment: Date): Promise<void> {
-  const { handlers, sweeps, clock } = house
-  const { jobs } = workerTasks(handlers, sweeps)
+  const { handlers, scheduledJobs, clock } = house
+  const { jobs } = workerTasks(handlers, scheduledJobs)
   for (;;) {
     const { rows } = await doAt(house, moment, ({ tx }) =>
       sql<{ name: string; payload: unknown }>`
-        with due as (
-          delete from graphile_worker._private_jobs where run_at <= ${moment}
-          returning id, task_id, payload
-        )
-        select t.identifier as name, due.payload from due join graphile_worker._private_tasks t on t.id = due.task_id
+        with due as materialized (select id, task_identifier from graphile_worker.jobs where run_at <= ${moment})
+        select due.task_identifier as name, done.payload
+        from graphile_worker.complete_jobs((select array_agg(id) from due)) done join due using (id)
         order by due.id`.execute(tx),
     )
     if (!rows.length) return

@@ -1,8 +1,9 @@
 import { authenticator, endSessions, startSession } from '#identity/index.ts'
 import type { Caller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
-import type { Handler, Sweep } from '#platform/jobs.ts'
+import type { Handler, ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
+import { findHolder } from '#read-models/index.ts'
 import { must } from './must.ts'
 import type { SeedClock } from './seed-clock.ts'
 
@@ -19,7 +20,7 @@ export interface Scale {
 export interface House {
   platform: Platform
   handlers: readonly Handler[]
-  sweeps: readonly Sweep[]
+  scheduledJobs: readonly ScheduledJob[]
   clock: SeedClock
   /** The moment that the story ends at. */
   end: Date
@@ -44,7 +45,7 @@ export async function signedIn<K extends Caller['kind']>(
     for (const id of accountIds) started.push(await startSession(work, { id, kind }))
     return started
   })
-  const authenticate = authenticator(platform)
+  const authenticate = authenticator(platform, findHolder(platform))
   const callers = await Promise.all(tokens.map(token => authenticate(token)))
   await doAt(house, end, async work => {
     for (const id of accountIds) await endSessions(work, id)

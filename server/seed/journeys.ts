@@ -8,7 +8,7 @@ export type Deed =
   | { do: 'hand over' }
   | { do: 'assign' }
   | { do: 'deliver'; by: 'merchant' | 'carrier'; wrongCodes: number }
-  | { do: 'sweep'; name: 'orders.unanswered' | 'orders.complete' }
+  | { do: 'job'; name: 'orders.unanswered' | 'orders.complete' }
 
 export type Step = Deed & { at: Date }
 
@@ -73,7 +73,7 @@ export function legsTo(stop: OrderStatusCode, random: Random): Leg[] {
     in_transit: () => inTransit,
     out_for_delivery: () => out,
     delivered: () => delivered,
-    completed: () => [...delivered, [{ do: 'sweep', name: 'orders.complete' }, 168.05, 168.05, 'anytime']],
+    completed: () => [...delivered, [{ do: 'job', name: 'orders.complete' }, 168.05, 168.05, 'anytime']],
     cancelled: () => random.pick(cancelled),
     delivery_failed: () => failed,
     returning: () => returning,
@@ -92,7 +92,7 @@ function refusals(random: Random): Leg[] {
   if (random.chance(4))
     return [
       [{ do: 'assign' }, 0.4, 3],
-      [{ do: 'sweep', name: 'orders.unanswered' }, 2.05, 2.05, 'anytime'],
+      [{ do: 'job', name: 'orders.unanswered' }, 2.05, 2.05, 'anytime'],
     ]
   return []
 }

@@ -1,4 +1,4 @@
-import type { HandedIn } from '#domains/delivery/index.ts'
+import type { HandedIn } from '#domains/logistics/partners/index.ts'
 
 interface Company {
   companyName: string

@@ -9,7 +9,7 @@ import { fillCart, playCheckout } from './play-checkout.ts'
 import { playStep, type Story } from './play-order.ts'
 import type { Provider } from './provider.ts'
 import { at } from './random.ts'
-import { runSweep } from './sweeps.ts'
+import { runScheduledJob } from './scheduled-jobs.ts'
 
 /** Something that happens; what has a key in common happens one after the other. */
 interface Happening {
@@ -55,7 +55,7 @@ export async function playHistory(
   const checkouts = planHistory(shops, scale, end)
   const happenings: Happening[] = [...checkouts, ...downloads].flatMap((planned, index) => buy(planned, index))
   const first = checkouts[0]?.at ?? end
-  for (let moment = after(first, day); moment < end; moment = after(moment, day)) happenings.push(sweep(moment))
+  for (let moment = after(first, day); moment < end; moment = after(moment, day)) happenings.push(scheduledJob(moment))
   for (let days = 50; days >= 0; days -= 2) happenings.push(payDay(after(end, -days * day - 3 * hour)))
   const alone = (moment: Date, run: () => Promise<void>): Happening => ({ at: moment, keys: ['everything'], run })
   happenings.push(alone(after(end, -5 * day), () => provider.failNextTransfer()))
@@ -89,7 +89,7 @@ export async function playHistory(
     await onProgress?.(Math.floor((95 * done) / happenings.length))
   }
   await provider.settle()
-  await sweep(end).run()
+  await scheduledJob(end).run()
   // Approved a moment ago, so that a few transfers are on their way.
   await approveDue(house, people, after(end, -minute), { days: 0.2, most: 4 })
   await doJobs(house, end)
@@ -109,7 +109,7 @@ export async function playHistory(
       order.steps.map(
         (step): Happening => ({
           at: step.at,
-          keys: step.do === 'sweep' ? ['everything'] : [`checkout ${index}`],
+          keys: step.do === 'job' ? ['everything'] : [`checkout ${index}`],
           run: () => playStep(house, people, at(stories, which), step),
         }),
       ),
@@ -117,7 +117,7 @@ export async function playHistory(
     return [buying, ...going]
   }
 
-  function sweep(moment: Date): Happening {
+  function scheduledJob(moment: Date): Happening {
     return {
       at: moment,
       keys: ['everything'],
@@ -125,7 +125,7 @@ export async function playHistory(
         await provider.settle()
         await provider.setClock(moment)
         await clock.at(moment, async () => {
-          for (const name of housekeeping) await runSweep(house, name)
+          for (const name of housekeeping) await runScheduledJob(house, name)
         })
       },
     }

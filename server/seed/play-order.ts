@@ -1,7 +1,7 @@
 import { assignOrder } from '#domains/delivery/index.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
 import {
   type Actor,
-  type Assignee,
   deliverOrder,
   deliveryToken,
   handOver,
@@ -18,7 +18,7 @@ import type { Step } from './journeys.ts'
 import { must } from './must.ts'
 import type { PlannedOrder } from './plan-history.ts'
 import { at, randomOf } from './random.ts'
-import { runSweep } from './sweeps.ts'
+import { runScheduledJob } from './scheduled-jobs.ts'
 
 /** An order that has been placed, as its story goes on. */
 export interface Story {
@@ -65,8 +65,8 @@ export async function playStep(house: House, people: People, story: Story, step:
   const transact = (use: (work: Work) => Promise<LockedOrder | Failure>) => doAt(house, step.at, use)
   const carrier = (): Actor => carrierOf(people, { ...story, asked: story.asked - 1 }).actor
   switch (step.do) {
-    case 'sweep':
-      return clock.at(step.at, () => runSweep(house, step.name))
+    case 'job':
+      return clock.at(step.at, () => runScheduledJob(house, step.name))
     case 'hand over':
       await transact(work => handOver(work, { orderId, actor: shop.merchant }))
       return

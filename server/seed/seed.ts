@@ -6,7 +6,7 @@ import { addCoupons } from './add-coupons.ts'
 import { addDigitalGoods } from './add-digital-goods.ts'
 import { addGalleries } from './add-galleries.ts'
 import { addGiftCards } from './add-gift-cards.ts'
-import { addOffers, countSearchWords } from './add-offers.ts'
+import { addOffers, addSearchWords, countSearchWords } from './add-offers.ts'
 import { addPeople } from './add-people.ts'
 import { addPlans } from './add-plans.ts'
 import { addRates, addShippingDiscounts } from './add-rates.ts'
@@ -52,8 +52,8 @@ export async function seedMarketplace(
   const clock = new SeedClock(end)
   // What fails on purpose, such as a payout, is no news; whatever else fails is thrown.
   const quiet: Config = { ...config, smtpUrl: undefined, logLevel: 'silent' }
-  const { platform, handlers, sweeps, close } = await compose(quiet, { clock })
-  const house: House = { platform, handlers, sweeps, clock, end, scale }
+  const { platform, handlers, scheduledJobs, close } = await compose(quiet, { clock })
+  const house: House = { platform, handlers, scheduledJobs, clock, end, scale }
   try {
     await addRates(house)
     const people = await addPeople(house)
@@ -69,6 +69,7 @@ export async function seedMarketplace(
     await addTeam(house, people, shops)
     await rejectProducts(house, people, shops)
     const downloads = await addDigitalGoods(house, people, { shops, pictures })
+    await addSearchWords(house, shops)
     say('coupons, promotions, outlets, collections, policies, followers')
     onCatalogue?.()
     await addGalleries(house, pictures, galleries)

@@ -37,7 +37,7 @@ export interface TestApp extends Composed {
    */
   advance(ms: number, options?: StepOptions): Promise<number>
   /** Runs a scheduled job alone, whatever the time is, also several times at once. Use `advance` for what the clock does. */
-  sweep(name: string): Promise<void>
+  runScheduledJob(name: string): Promise<void>
   stop(): Promise<void>
 }
 
@@ -85,7 +85,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const logged: string[] = []
   const logTo = options.logTo ?? { write: line => logged.push(line) }
   const composed = await compose(config, { clock, strict: true, logTo })
-  const { app, sweeps } = composed
+  const { app, scheduledJobs } = composed
   const running = { ...composed, clock }
   if (options.listen) {
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -131,9 +131,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     },
     runJobs: () => runDueJobs(running),
     advance: (ms, options) => advance(running, ms, options),
-    async sweep(name) {
-      const found = sweeps.find(sweep => sweep.name === name)
-      if (!found) throw new Error(`There is no sweep ${name}, only ${sweeps.map(sweep => sweep.name).join(', ')}`)
+    async runScheduledJob(name) {
+      const found = scheduledJobs.find(scheduledJob => scheduledJob.name === name)
+      if (!found)
+        throw new Error(
+          `There is no scheduled job ${name}, only ${scheduledJobs.map(scheduledJob => scheduledJob.name).join(', ')}`,
+        )
       await found.run()
     },
     async stop() {

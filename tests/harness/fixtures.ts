@@ -1,7 +1,13 @@
+import { sql, type Updateable } from 'kysely'
 import type { AdminGrant, AdminKind, Grant } from '#contract/access.ts'
+import { setInStock } from '#domains/catalog/index.ts'
+import { addWords } from '#domains/search/index.ts'
+import { storeChanged } from '#domains/stores/index.ts'
+import { giveDefaultTheme } from '#domains/themes/index.ts'
 import { newToken } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
+import type { Products, Stores } from '#platform/database/schema.gen.ts'
 import { failed } from '#platform/failure.ts'
 import type { TestApp } from './app.ts'
 
@@ -117,6 +123,7 @@ export const merchant = (
       .returning('id')
       .executeTakeFirstOrThrow()
     await work.tx.insertInto('store_members').values({ account_id: owner.accountId, store_id: id }).execute()
+    await giveDefaultTheme(work, id)
     await work.tx
       .insertInto('store_bank_accounts')
       .values({
@@ -130,6 +137,14 @@ export const merchant = (
       .execute()
     return { ...owner, storeId: id, storeUrl: url }
   })
+
+/** Changes columns of a store, and what follows from its name and from whether it is live. */
+export async function changeStore(work: Work, storeId: string, to: Updateable<Stores>): Promise<void> {
+  await work.tx.updateTable('stores').set(to).where('id', '=', storeId).execute()
+  await storeChanged(work, storeId, 'live')
+  await storeChanged(work, storeId, 'name')
+  await addWords(work, { storeId })
+}
 
 /** A member of a store's staff, with a role of just these grants. */
 export const staff = (app: TestApp, storeId: string, grants: readonly Grant[]): Promise<Person> =>
@@ -193,6 +208,7 @@ export const product = (
         weight_grams: of.grams ?? 500,
         is_digital: of.digital ?? false,
         sells_when_out: of.sellsWhenOut ?? false,
+        in_stock: of.sellsWhenOut || (of.stock ?? 10) > 0,
         properties: JSON.stringify(of.options ? [{ type: 'Size', options: of.options }] : []),
         approval_status: of.approval ?? 'approved',
         created_at: work.now,
@@ -200,6 +216,7 @@ export const product = (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await productsWritten(work, [id])
     const variants = await work.tx
       .insertInto('product_variants')
       .values(
@@ -217,7 +234,33 @@ export const product = (
       .returning('id')
       .execute()
     const variantIds = variants.map(variant => variant.id)
+    work.invalidate('on-sale')
     return { productId: id, variantIds, variantId: variantIds[0] ?? '' }
+  })
+
+/** Does what follows in the catalog and in search from products that a test inserted or changed itself. */
+export async function productsWritten(work: Work, ids: readonly string[]): Promise<void> {
+  const written = sql`p.id = any(${[...ids]}::uuid[])`
+  await sql`update products p set visible = p.standing = 'on-sale' and s.live, search = product_search(p)
+    from stores s where s.id = p.store_id and ${written}`.execute(work.tx)
+  await sql`insert into product_counts (store_id, standing, count)
+    select store_id, standing, count(*) from products
+    where store_id in (select p.store_id from products p where ${written}) group by 1, 2
+    on conflict (store_id, standing) do update set count = excluded.count`.execute(work.tx)
+  await addWords(work, { ids })
+}
+
+/** Changes columns of a product, and what follows from it. */
+export async function changeProduct(work: Work, id: string, to: Updateable<Products>): Promise<void> {
+  await work.tx.updateTable('products').set(to).where('id', '=', id).execute()
+  await productsWritten(work, [id])
+}
+
+/** Sets what is left of each variant of a product. */
+export const setStock = (app: TestApp, productId: string, available: number): Promise<void> =>
+  within(app, async ({ tx }) => {
+    await tx.updateTable('product_variants').set({ available }).where('product_id', '=', productId).execute()
+    await setInStock(tx, [productId])
   })
 
 /** A category, subcategory and child category of the test's own. */
@@ -232,6 +275,7 @@ export async function categories(work: Work): Promise<[string, string, string]> 
     ).id
   const top = await add(1, null)
   const sub = await add(2, top)
+  work.invalidate('*')
   return [top, sub, await add(3, sub)]
 }
 

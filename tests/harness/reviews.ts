@@ -1,4 +1,5 @@
 import { addProductReview, type OwnReview } from '#contract/content/reviews.ts'
+import { addToCounts } from '#domains/orders/order-counts.ts'
 import type { TestApp } from './app.ts'
 import { customer, type Merchant, type Person, type Product, product, within } from './fixtures.ts'
 import { paidOrder } from './orders.ts'
@@ -13,13 +14,18 @@ export async function deliveredOrder(
 ): Promise<{ orderId: string; productId: string }> {
   const goods = bought ?? (await product(app, store.storeId))
   const { id: orderId } = await paidOrder(app, buyer, { store, product: goods })
-  await within(app, ({ tx, now }) =>
-    tx
+  const { storeId } = store
+  await within(app, async work => {
+    await work.tx
       .updateTable('orders')
-      .set({ status, delivered_at: status === 'out_for_delivery' ? null : now })
+      .set({ status, delivered_at: status === 'out_for_delivery' ? null : work.now })
       .where('id', '=', orderId)
-      .execute(),
-  )
+      .execute()
+    await addToCounts(work, [
+      { storeId, status: 'pending', by: -1 },
+      { storeId, status, by: 1 },
+    ])
+  })
   return { orderId, productId: goods.productId }
 }
 

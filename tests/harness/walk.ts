@@ -1,5 +1,5 @@
 import { acceptOrder, assignOrders } from '#contract/delivery/delivery.ts'
-import { assignToPartner, handOn, takeBack } from '#contract/delivery/dispatch.ts'
+import { assignToPartner, reassign, takeBack } from '#contract/delivery/dispatch.ts'
 import { receiveParcel, releaseParcel } from '#contract/delivery/hub-parcels.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import {
@@ -21,8 +21,8 @@ import {
   updateReturnStatus,
   withdrawReturn,
 } from '#contract/orders/returns.ts'
+import { addHubAdministrator, createHub } from '#domains/logistics/hubs/index.ts'
 import type { ActorKind } from '#domains/orders/index.ts'
-import { addHubAdministrator, createHub } from '#domains/stores/index.ts'
 import type { TestApp } from './app.ts'
 import { type Shopper, shopper } from './checkout.ts'
 import { admin, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
@@ -112,9 +112,9 @@ export async function moveAs(
   } else if (to === 'assigned' && kind === 'admin')
     await app.call(assignToPartner, { token, body: { orderId, partnerId: oneOf(of.partners).partnerId } })
   else if (to === 'assigned')
-    await app.call(handOn, { token, body: { orderId, dispatcherId: oneOf(of.dispatchers).accountId } })
+    await app.call(reassign, { token, body: { orderId, dispatcherId: oneOf(of.dispatchers).accountId } })
   else if (to === 'accepted' && order.status === 'ready_for_pickup')
-    await app.call(handOn, { token, body: { orderId, dispatcherId: who.accountId } })
+    await app.call(reassign, { token, body: { orderId, dispatcherId: who.accountId } })
   else if (to === 'accepted' && kind === 'partner') await app.call(acceptOrder, { token, params })
   else if (to === 'ready_for_pickup' && kind === 'scheduler') await app.call(takeBack, { token, params, body })
   else if (to === 'cancelled' && kind === 'customer') await app.call(cancelCustomerOrder, { token, params, body })

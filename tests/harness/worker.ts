@@ -17,7 +17,7 @@ export interface StepOptions {
   eachStep?: (now: Date) => Promise<unknown>
 }
 
-type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'sweeps'> & { clock: AdjustableClock }
+type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & { clock: AdjustableClock }
 
 /**
  * Moves the clock on step by step, and after each step has the real worker run every job and scheduled job that is due by
@@ -25,7 +25,7 @@ type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'sweeps'> & { clock:
  * the queue doesn't come to rest or a job fails for good.
  */
 export async function advance(
-  { app, platform, handlers, sweeps, clock }: App,
+  { app, platform, handlers, scheduledJobs, clock }: App,
   ms: number,
   options: StepOptions = {},
 ): Promise<number> {
@@ -42,7 +42,7 @@ export async function advance(
   const worker = await startWorker({
     url: config.databaseUrl,
     handlers: counted(handlers),
-    sweeps: counted(sweeps),
+    scheduledJobs: counted(scheduledJobs),
     log: app.log,
     schedules: false,
   })
@@ -53,7 +53,7 @@ export async function advance(
       const from = clock.now()
       clock.set(new Date(Math.min(from.getTime() + stepMs, end)))
       await options.eachStep?.(clock.now())
-      await moveQueue(db, workerTasks(handlers, sweeps), { from, to: clock.now() })
+      await moveQueue(db, workerTasks(handlers, scheduledJobs), { from, to: clock.now() })
       const before = ran
       await queueAtRest(db, () =>
         ran - before > mostJobsInAStep
@@ -78,13 +78,13 @@ async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void
 }
 
 /** Runs every job that is queued and due by the clock, and those they add, at once. Throws if one fails. */
-export async function runDueJobs({ platform, handlers, sweeps, clock }: App): Promise<void> {
+export async function runDueJobs({ platform, handlers, scheduledJobs, clock }: App): Promise<void> {
   const failures: unknown[] = []
   const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4 })
   pool.on('error', error => failures.push(error))
   pool.on('connect', client => client.on('error', error => failures.push(error)))
   const taskList = Object.fromEntries(
-    Object.entries(workerTasks(handlers, sweeps).taskList).map(([name, run]) => [
+    Object.entries(workerTasks(handlers, scheduledJobs).taskList).map(([name, run]) => [
       name,
       async (payload: unknown, helpers: JobHelpers) => {
         try {

@@ -159,4 +159,5 @@ export const keepSecret = (app: TestApp, { ids, owner }: Tenant): Promise<void> 
           where id = any(${ids.get(table) ?? []}::uuid[])`.execute(tx)
     await sql`update store_bank_accounts set account_name = ${secret} where store_id = ${owner.storeId}`.execute(tx)
     await sql`update product_variants set available = 0 where store_id = ${owner.storeId}`.execute(tx)
+    await sql`update products set in_stock = false where store_id = ${owner.storeId}`.execute(tx)
   })

@@ -40,6 +40,11 @@ test('a store is approved by two, suspended and restored', async ({ browser }) =
      select id, $2, $3, created_at, created_at from accounts where id = $1::uuid returning id`,
     [owner?.id ?? '', name, `approved-${tag}`],
   )
+  await inDatabase(
+    `insert into merchant_themes (store_id, theme_id, active, created_at) select id, 45, true, created_at from stores
+     where id = $1::uuid`,
+    [store?.id ?? ''],
+  )
   const path = `/admin/stores/${store?.id}`
 
   const boss = await someone(browser)

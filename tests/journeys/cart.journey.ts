@@ -69,7 +69,10 @@ test('what changed since it was put in is told in place, with a way on', async (
   await changeGoods(dearer, 'selling_kobo', dearer.kobo + 50_000)
   await changeGoods(few, 'available', 2)
   await changeGoods(out, 'available', 0)
-  await inDatabase('update products set approval_status = $2 where id = $1', [gone.productId, 'pending'])
+  await inDatabase('update products set approval_status = $2, visible = false where id = $1', [
+    gone.productId,
+    'pending',
+  ])
 
   await page.goto('/customer/cart')
   const was = `It was ${price(dearer)} when you put it in, and is ${naira(dearer.kobo / 100 + 500)} now.`

@@ -40,8 +40,8 @@ async function soldOutIn(productId: string): Promise<Combination> {
 }
 
 /** One of 5 stars and one of 2, written straight into the tables: how reviews come about is another journey's matter. */
-const review = (productId: string): Promise<unknown> =>
-  inDatabase(
+async function review(productId: string): Promise<void> {
+  await inDatabase(
     `insert into reviews (store_id, product_id, customer_id, order_id, stars, text, created_at)
       select p.store_id, p.id, c.id, (select id from orders where store_id = p.store_id limit 1), c.stars,
         'It is worth ' || c.stars || ' stars.', now()
@@ -53,6 +53,20 @@ const review = (productId: string): Promise<unknown> =>
       on conflict on constraint reviews_once do update set stars = excluded.stars, text = excluded.text`,
     [productId],
   )
+  await inDatabase(
+    `update products p set rating_sum = counted.stars, review_count = counted.reviews
+      from (select sum(stars) stars, count(*) reviews from reviews where product_id = $1 and hidden_at is null) counted
+      where p.id = $1`,
+    [productId],
+  )
+  await inDatabase('delete from review_counts where product_id = $1', [productId])
+  await inDatabase(
+    `insert into review_counts (store_id, product_id, stars, count, with_pictures)
+      select store_id, product_id, stars, count(*), count(*) filter (where has_pictures) from reviews
+      where product_id = $1 and hidden_at is null group by 1, 2, 3`,
+    [productId],
+  )
+}
 
 const said = async (page: Page) =>
   (await page.locator('script[type="application/ld+json"]').allTextContents()).map(text => JSON.parse(text))
@@ -234,7 +248,7 @@ test.describe('without scripts', () => {
 
   test('what was deleted is gone for good', async ({ page }) => {
     const [deleted] = await inDatabase<{ id: string }>(
-      `update products set deleted_at = now() where id = (
+      `update products set deleted_at = now(), visible = false where id = (
         select id from products where visible and sold_count = 0 order by id desc limit 1) returning id`,
       [],
     )

@@ -71,7 +71,8 @@ export async function giftCardOf(page: Page, customer: Customer, amount: number)
 export const changeGoods = ({ variantId }: Goods, column: 'selling_kobo' | 'available', to: number) =>
   inDatabase(
     column === 'available'
-      ? 'update product_variants set available = $2::int where id = $1'
+      ? `with changed as (update product_variants set available = $2::int where id = $1 returning product_id)
+        update products set in_stock = $2::int > 0 where id = (select product_id from changed)`
       : 'update product_variants set selling_kobo = $2::bigint, list_kobo = greatest(list_kobo, $2::bigint) where id = $1',
     [variantId, String(to)],
   )

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { Link } from 'react-router'
 import { IconChevronUp, IconLogout, IconUser } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './account-menu.module.css'
 import { nameOf } from './name-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -16,11 +17,11 @@ export function AccountMenu() {
   return (
     <Menu position="top-start" width={252}>
       <Menu.Target>
-        <button type="button" className={classes.person}>
+        <Row as="button" gap={2} type="button" className={classes.person}>
           <span className={classes.letter}>{nameOf(session?.user).charAt(0)}</span>
           <span className={classes.name}>{nameOf(session?.user)}</span>
           <IconChevronUp size={16} aria-hidden="true" />
-        </button>
+        </Row>
       </Menu.Target>
       <Menu.Dropdown>
         {session?.user.email && <Menu.Label>{session.user.email}</Menu.Label>}

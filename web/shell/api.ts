@@ -18,7 +18,7 @@ export type Called = Pick<Endpoint, 'id' | 'method' | 'path' | 'multipart' | 'ac
 
 const isPublic = (endpoint: Called) => endpoint.access.includes('public')
 
-/** Whether a call can be made now: it is public, or the kind is signed in in this browser (specification, section 5). */
+/** Whether a call can be made now: it is public, or the kind is signed in in this browser. */
 export const mayCall = (endpoint: Called, kind: UserKind): boolean => isPublic(endpoint) || tokenOf(kind) !== undefined
 
 /**

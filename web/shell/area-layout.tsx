@@ -1,3 +1,4 @@
+import { Row } from '#web/ui/layout.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import './styles-kit.ts'
 import { Drawer } from '@mantine/core'
@@ -41,10 +42,10 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
     <div className={classes.frame}>
       <SkipLink />
       <aside className={classes.side}>
-        <div className={classes.head}>
+        <Row justify="between" className={classes.head}>
           <Brand to={homeOf[kind]} name={brand} />
           <Bell />
-        </div>
+        </Row>
         <AreaNav groups={groups} />
         <AccountMenu />
       </aside>
@@ -95,9 +96,9 @@ export function AreaLayout({ brand, groups, kind, commands = [], children }: Pro
 
 function Brand({ to, name }: { to: string; name: string }) {
   return (
-    <Link to={to} className={classes.brand}>
+    <Row as={Link} gap={2} to={to} className={classes.brand}>
       <Mark />
       <span className={classes.name}>{name}</span>
-    </Link>
+    </Row>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import type { Icon } from '#web/ui/icon.tsx'
 import { IconChevronDown } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { count as counted } from '../ui/format.ts'
 import classes from './area-nav.module.css'
 
@@ -61,10 +62,13 @@ export function AreaNav({ groups }: { groups: readonly NavGroup[] }) {
 function Items({ of, among }: { of: NavGroup; among: readonly NavItem[] }) {
   const { pathname } = useLocation()
   return (
-    <ul className={classes.items}>
+    <ul>
       {of.items.map(item => (
         <li key={item.to}>
-          <Link
+          <Row
+            as={Link}
+            gap={2}
+            justify="between"
             to={item.to}
             className={classes.item}
             aria-current={isHere(pathname, item.to, among) ? 'page' : undefined}
@@ -73,7 +77,7 @@ function Items({ of, among }: { of: NavGroup; among: readonly NavItem[] }) {
             {(item.note || (item.count ?? 0) > 0) && (
               <span className={item.late ? classes.late : classes.count}>{item.note ?? counted(item.count ?? 0)}</span>
             )}
-          </Link>
+          </Row>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import './styles-kit.ts'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Adire } from '../ui/adire.tsx'
 import { Mark } from '../ui/mark.tsx'
 import classes from './auth-layout.module.css'
@@ -12,10 +13,10 @@ export default function AuthLayout() {
   return (
     <div className={classes.frame}>
       <main className={classes.main}>
-        <Link to="/" className={classes.brand}>
+        <Row as={Link} inline gap={2} to="/" className={classes.brand}>
           <Mark />
           Bitmarte
-        </Link>
+        </Row>
         <Outlet />
       </main>
       <Adire seed={kind} tone="deep" columns={10} rows={16} className={classes.cloth} />
@@ -34,13 +35,13 @@ interface CardProps {
 /** One such page: its title, a line, its form. */
 export function AuthCard({ title, lead, children, foot }: CardProps) {
   return (
-    <div className={classes.card}>
+    <Stack gap={4} className={classes.card}>
       <div>
         <h1>{title}</h1>
         {lead && <p className={classes.lead}>{lead}</p>}
       </div>
       {children}
       {foot && <p className={classes.foot}>{foot}</p>}
-    </div>
+    </Stack>
   )
 }

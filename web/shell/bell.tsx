@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconBell } from '#web/ui/icons.ts'
 import { When } from '../ui/when.tsx'
 import classes from './bell.module.css'
@@ -10,7 +11,7 @@ const calls = () => import('./bell-calls.ts')
 type News = Awaited<ReturnType<Awaited<ReturnType<typeof calls>>['fetchNews']>>
 
 /** Milliseconds between two looks, while the page is looked at. */
-const lookAgain = 30_000
+const refetchIntervalMs = 30_000
 
 /** What the person was told, with how much of it is new; opening it marks what it shows as read. Nothing for nobody. */
 export function Bell() {
@@ -24,7 +25,7 @@ export function Bell() {
     queryKey,
     queryFn: async ({ signal }) => (await calls()).fetchNews(kind, signal),
     enabled: session !== undefined,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (!session) return null
   const unread = data?.unread ?? 0
@@ -49,7 +50,7 @@ export function Bell() {
         aria-label={unread ? `Notifications, ${shown} new` : 'Notifications'}
       >
         <IconBell size={22} stroke={1.8} aria-hidden="true" />
-        {unread > 0 && <span className={classes.count}>{shown}</span>}
+        <CountBadge count={unread} />
       </button>
       <div ref={list} id={id} popover="auto" className={classes.list} onToggle={onToggle}>
         <h2 className={classes.title}>Notifications</h2>

@@ -10,7 +10,7 @@ const thirtyDays = 2_592_000
 const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(':')
 
 /**
- * The `document.cookie` line that keeps a token, or with an empty one deletes it (specification, section 9): domain is
+ * The `document.cookie` line that keeps a token, or with an empty one deletes it: domain is
  * the last two host labels unless on localhost or an IP, lax, readable by script, secure on https, path /.
  */
 export function cookieOf(name: string, token: string, { hostname, protocol }: Place): string {

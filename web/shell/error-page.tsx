@@ -1,5 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { connection, generic } from '#contract/messages.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Action, ActionLink } from '../ui/action.tsx'
 import { Adire } from '../ui/adire.tsx'
 import classes from './error-page.module.css'
@@ -71,11 +73,13 @@ export function ErrorPage() {
   const { title, advice, action } = words[told.status] ?? unforeseen
   const id = told.status >= 500 ? told.requestId || page.requestId : ''
   return (
-    <main className={classes.page}>
+    <Stack as="main" gap={2} align="center" className={classes.page}>
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
       <Adire seed={String(told.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
-      <p className={classes.status}>{told.status || 'Offline'}</p>
+      <Text as="p" tone="muted" weight="strong" figures>
+        {told.status || 'Offline'}
+      </Text>
       <h1>{told.status >= 400 && told.status < 500 ? (told.message ?? title) : title}</h1>
       <p className={classes.advice}>{advice}</p>
       {id && (
@@ -83,7 +87,7 @@ export function ErrorPage() {
           If it stays, write to us and name <code>{id}</code>.
         </p>
       )}
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" justify="center" wrap className={classes.actions}>
         {action === 'retry' && (
           <Action look="main" onClick={() => location.reload()}>
             Try again
@@ -97,7 +101,7 @@ export function ErrorPage() {
         <ActionLink look={action === 'home' ? 'main' : 'plain'} to={kind === 'customer' ? '/' : homeOf[kind]}>
           Go to the start
         </ActionLink>
-      </div>
-    </main>
+      </Row>
+    </Stack>
   )
 }

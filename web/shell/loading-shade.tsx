@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import classes from './loading-shade.module.css'
 import { useKind } from './session.ts'
 
-/** Milliseconds after which the page is shown whatever is still missing (specification, section 9). */
+/** Milliseconds after which the page is shown, whatever is still loading. */
 const longest = 5_000
 
 /**

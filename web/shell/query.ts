@@ -18,7 +18,7 @@ import { useKind } from './session.ts'
 import { toast } from './toast.ts'
 import { kindOfPath } from './user-kind.ts'
 
-/** Asks again 3 times (specification, section 9), but not where the answer would be the same. */
+/** Retries 3 times, except after a status from 400 to 499, which another try wouldn't change. */
 export const retryRule = (failures: number, error: unknown): boolean =>
   failures < 3 && !(error instanceof ApiFailure && error.status >= 400 && error.status < 500)
 

@@ -9,7 +9,7 @@ const kindOfSegment: Readonly<Record<string, UserKind>> = {
 }
 
 /**
- * The user kind that a path belongs to (specification, section 2): `admin` as first segment wins, then the first
+ * The user kind that a path belongs to: `admin` as first segment wins, then the first
  * known segment anywhere; a customer otherwise.
  */
 export function kindOfPath(path: string): UserKind {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import classes from './breadcrumbs.module.css'
+import { Row } from './layout.tsx'
 
 export interface Crumb {
   label: string
@@ -10,7 +11,7 @@ export interface Crumb {
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className={classes.list}>
+      <Row as="ol" gap={1} across={1.5} align="stretch" wrap className={classes.list}>
         {crumbs.map((crumb, at) => (
           <li key={crumb.label}>
             {crumb.to ? (
@@ -20,7 +21,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             )}
           </li>
         ))}
-      </ol>
+      </Row>
     </nav>
   )
 }

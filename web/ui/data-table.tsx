@@ -2,6 +2,7 @@ import { type ColumnDef, rowSelectionFeature, tableFeatures, useTable } from '@t
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import classes from './data-table.module.css'
+import { Row } from './layout.tsx'
 import { SortLink } from './sort-link.tsx'
 
 export interface Column<Row> {
@@ -59,10 +60,10 @@ export function DataTable<Row extends object>(props: Props<Row>) {
   return (
     <div className={classes.frame}>
       {bulk && chosen.length > 0 && (
-        <section className={classes.bulk} aria-label="With the chosen">
+        <Row as="section" gap={2} wrap className={classes.bulk} aria-label="With the chosen">
           <strong>{chosen.length} chosen</strong>
           {bulk(chosen, () => table.resetRowSelection(true))}
-        </section>
+        </Row>
       )}
       <table className={classes.table} aria-label={label} aria-busy={rows === undefined}>
         <thead>
@@ -109,7 +110,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               {columns.map(column => (
                 <td key={column.id} className={classOf(column)} data-label={column.header}>
                   {column.strong && rowLink ? (
-                    <Link to={rowLink(row.original)} className={classes.stretched}>
+                    <Link to={rowLink(row.original)} className="card-link">
                       {column.cell(row.original)}
                     </Link>
                   ) : (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { dayProblem } from './dates.ts'
 import { DayField } from './day-field.tsx'
 import classes from './day-range-filter.module.css'
+import { Row } from './layout.tsx'
 import { useUrl } from './url.ts'
 
 /** Narrows a list to a range of days, `from` and `to` in the address as ISO. The address changes only to valid days. */
@@ -9,7 +10,7 @@ export function DayRangeFilter() {
   const from = useTypedParam('from')
   const to = useTypedParam('to')
   return (
-    <div className={classes.days}>
+    <Row gap={2} align="stretch" wrap className={classes.days}>
       <DayField
         {...from.field({ max: to.current })}
         label="From"
@@ -26,7 +27,7 @@ export function DayRangeFilter() {
         leftSectionWidth={36}
         none="Any day"
       />
-    </div>
+    </Row>
   )
 }
 

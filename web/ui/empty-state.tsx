@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Adire } from './adire.tsx'
 import classes from './empty-state.module.css'
+import { Stack } from './layout.tsx'
 
 interface Props {
   title: string
@@ -12,11 +13,11 @@ interface Props {
 /** Nothing here, and what to do about it. */
 export function EmptyState({ title, children, action }: Props) {
   return (
-    <div className={classes.state}>
+    <Stack gap={2} align="center" className={classes.state}>
       <Adire seed={title} tone="palm" columns={4} rows={2} className={classes.cloth} />
       <h2>{title}</h2>
       {children && <p className={classes.words}>{children}</p>}
       {action}
-    </div>
+    </Stack>
   )
 }

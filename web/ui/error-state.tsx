@@ -1,5 +1,6 @@
 import { Action } from './action.tsx'
 import classes from './empty-state.module.css'
+import { Stack } from './layout.tsx'
 
 interface Props {
   /** A sentence of #contract/messages.ts, or the failure's own. */
@@ -11,10 +12,10 @@ interface Props {
 /** Something could not be loaded, with the way to try again. */
 export function ErrorState({ message, onRetry, requestId }: Props) {
   return (
-    <div className={classes.state} role="alert">
+    <Stack gap={2} align="center" className={classes.state} role="alert">
       <h2>{message}</h2>
       {requestId && <p className={classes.words}>If it stays, write to us and name {requestId}.</p>}
       {onRetry && <Action onClick={onRetry}>Try again</Action>}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
+import { Row } from './layout.tsx'
 import classes from './order-list.module.css'
 
 interface Props<Row> {
@@ -37,11 +38,13 @@ export function OrderList<Row>({ label, rows, rowId, rowName, children, onOrder,
   }
   return (
     <>
-      <ol className={classes.list} aria-label={label} aria-busy={busy}>
+      <ol aria-label={label} aria-busy={busy}>
         {rows.map((row, at) => {
           const id = rowId(row)
           return (
-            <li
+            <Row
+              as="li"
+              gap={3}
               key={id}
               className={classes.row}
               draggable={may || undefined}
@@ -65,7 +68,7 @@ export function OrderList<Row>({ label, rows, rowId, rowName, children, onOrder,
               }}
             >
               {onOrder && (
-                <span className={classes.move}>
+                <Row as="span" className={classes.move}>
                   <IconGripVertical size={18} className={classes.grip} aria-hidden="true" />
                   <button
                     type="button"
@@ -83,10 +86,10 @@ export function OrderList<Row>({ label, rows, rowId, rowName, children, onOrder,
                   >
                     <IconArrowDown size={18} aria-hidden="true" />
                   </button>
-                </span>
+                </Row>
               )}
               {children(row)}
-            </li>
+            </Row>
           )
         })}
       </ol>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text.tsx'
 import { FindAnything } from './find-anything.tsx'
+import { Row, Stack } from './layout.tsx'
 import classes from './page-header.module.css'
 
 interface Props {
@@ -15,16 +17,18 @@ interface Props {
 /** The head of a page in an area: title, the way to anything, the one main action. */
 export function PageHeader({ title, aside, above, action }: Props) {
   return (
-    <header className={classes.header}>
+    <Stack as="header" gap={1.5} className={classes.header}>
       {above}
-      <div className={classes.row}>
-        <h1 className={classes.title}>{title}</h1>
+      <Row gap={2} across={3} wrap>
+        <Text as="h1" anywhere>
+          {title}
+        </Text>
         {aside}
-        <div className={classes.actions}>
+        <Row gap={3} className={classes.actions}>
           <FindAnything />
           {action}
-        </div>
-      </div>
-    </header>
+        </Row>
+      </Row>
+    </Stack>
   )
 }

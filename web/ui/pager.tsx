@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
+import { Text } from '#web/ui/text.tsx'
 import { atLeast, count as counted } from './format.ts'
+import { Row } from './layout.tsx'
 import classes from './pager.module.css'
 import { pageOf, useUrl } from './url.ts'
 
@@ -22,12 +24,12 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
   if (last === 1 && page === 1) return null
   const first = (page - 1) * limit + 1
   return (
-    <nav className={classes.pager} aria-label="Pages of the list">
-      <span className={classes.range}>
+    <Row as="nav" gap={2} across={4} justify="between" wrap className={classes.pager} aria-label="Pages of the list">
+      <Text tone="muted" size="sm" figures>
         {counted(exact ? Math.min(first, count) : first)}–
         {counted(exact ? Math.min(page * limit, count) : page * limit)} of {atLeast(count, exact)}
-      </span>
-      <span className={classes.links}>
+      </Text>
+      <Row as="span" inline gap={1} className={classes.links}>
         {pagesAround(page, last).map((each, at) =>
           each === undefined ? (
             <span key={at < 3 ? 'before' : 'after'} aria-hidden="true">
@@ -45,8 +47,8 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
             </Link>
           ),
         )}
-      </span>
-    </nav>
+      </Row>
+    </Row>
   )
 }
 

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
 import { howToWrite } from '#contract/read-number.ts'
+import { Text } from '#web/ui/text.tsx'
+import { Row } from './layout.tsx'
 import { useNumberText } from './number-text.ts'
 import classes from './quantity-stepper.module.css'
 import { numberOf, type TypedNumber } from './typed-number.ts'
@@ -28,7 +30,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
   const step = (by: 1 | -1) => onChange(Number.isNaN(quantity) ? min : Math.min(max, Math.max(min, quantity + by)))
   return (
     <span className={classes.whole}>
-      <span className={classes.stepper}>
+      <Row as="span" inline className={classes.stepper}>
         <button
           type="button"
           onClick={() => step(-1)}
@@ -57,11 +59,11 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
         >
           +
         </button>
-      </span>
+      </Row>
       {said && (
-        <span id={told} className={classes.wrong} role="alert">
+        <Text tone="clay" size="sm" id={told} role="alert">
           {said}
-        </span>
+        </Text>
       )}
     </span>
   )

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useConfirm } from './confirm.tsx'
+import { Row } from './layout.tsx'
 import classes from './save-bar.module.css'
 
 interface Props {
@@ -45,7 +46,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
     <>
       {dialog}
       {dirty && (
-        <section className={classes.bar} aria-label="Unsaved changes">
+        <Row as="section" gap={2} className={classes.bar} aria-label="Unsaved changes">
           <span className={classes.words}>{kept ? 'Not saved' : 'Unsaved changes'}</span>
           <Button variant="default" onClick={onDiscard} disabled={saving}>
             Discard
@@ -53,7 +54,7 @@ export function SaveBar({ dirty, saving, onDiscard, save = 'Save', kept = false 
           <Button type="submit" loading={saving}>
             {save}
           </Button>
-        </section>
+        </Row>
       )}
     </>
   )

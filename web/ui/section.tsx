@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text.tsx'
+import { Row, Stack } from './layout.tsx'
 import classes from './section.module.css'
 
 interface Props {
@@ -17,11 +19,13 @@ export function Section({ title, aside, children, step, flush }: Props) {
   return (
     <section className={`${classes.card} ${flush ? classes.flush : ''}`}>
       {title && (
-        <div className={classes.head}>
+        <Row gap={2} className={classes.head}>
           {step !== undefined && <span className={classes.step}>{step}</span>}
-          <h2 className={classes.title}>{title}</h2>
+          <Text as="h2" size="lg">
+            {title}
+          </Text>
           {aside && <div className={classes.aside}>{aside}</div>}
-        </div>
+        </Row>
       )}
       {children}
     </section>
@@ -32,13 +36,10 @@ export function Section({ title, aside, children, step, flush }: Props) {
 export function Columns({ children, side, first }: { children: ReactNode; side: ReactNode; first?: boolean }) {
   return (
     <div className={classes.columns}>
-      <div className={classes.stack}>{children}</div>
-      <div className={`${classes.stack} ${classes.side} ${first ? classes.first : ''}`}>{side}</div>
+      <Stack gap={4}>{children}</Stack>
+      <Stack gap={4} className={`${classes.side} ${first ? classes.first : ''}`}>
+        {side}
+      </Stack>
     </div>
   )
-}
-
-/** Cards one below the other. */
-export function Stack({ children }: { children: ReactNode }) {
-  return <div className={classes.stack}>{children}</div>
 }

@@ -1,3 +1,4 @@
+import { Stack } from './layout.tsx'
 import classes from './skeleton-lines.module.css'
 
 const widths = ['92%', '78%', '85%', '64%', '90%', '70%', '88%', '58%']
@@ -5,11 +6,11 @@ const widths = ['92%', '78%', '85%', '64%', '90%', '70%', '88%', '58%']
 /** Lines where words will be, 8 at most. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
   return (
-    <div className={classes.lines} role="status" aria-label="Loading">
+    <Stack gap={3} role="status" aria-label="Loading">
       {widths.slice(0, lines).map(width => (
         <span key={width} className={classes.line} style={{ width }} />
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { count as counted } from './format.ts'
 import { useInSight } from './in-sight.ts'
+import { Row } from './layout.tsx'
 import classes from './tabs-with-counts.module.css'
 import { useUrl } from './url.ts'
 
@@ -26,9 +27,12 @@ export function TabsWithCounts({
   const chosen = url.get(param)
   const nav = useInSight(chosen)
   return (
-    <nav ref={nav} className={classes.tabs} aria-label={label}>
+    <Row as="nav" gap={1} align="stretch" ref={nav} className={classes.tabs} aria-label={label}>
       {tabs.map(tab => (
-        <Link
+        <Row
+          as={Link}
+          inline
+          gap={2}
           key={tab.value}
           to={url.to({ [param]: tab.value })}
           className={classes.tab}
@@ -37,8 +41,8 @@ export function TabsWithCounts({
         >
           {tab.label}
           {tab.count !== undefined && <span className={classes.count}>{counted(tab.count)}</span>}
-        </Link>
+        </Row>
       ))}
-    </nav>
+    </Row>
   )
 }

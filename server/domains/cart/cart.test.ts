@@ -4,7 +4,7 @@ import { addToCart, type cartModes, getCart, removeFromCart } from '#contract/ca
 import { startPayment } from '#contract/checkout/checkout.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
-import { customer, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, customer, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 type CartMode = (typeof cartModes)[number]
@@ -26,8 +26,7 @@ const add = (token: string, item: Product, quantity: number, mode?: CartMode) =>
 const cart = async (token: string) => (await app.call(getCart, { token })).data
 const change = (variantId: string, to: { available?: number; selling_kobo?: number; list_kobo?: number }) =>
   within(app, ({ tx }) => tx.updateTable('product_variants').set(to).where('id', '=', variantId).execute())
-const withdraw = (productId: string) =>
-  within(app, ({ tx }) => tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute())
+const withdraw = (productId: string) => within(app, work => changeProduct(work, productId, { published: false }))
 
 test('a cart starts empty', async () => {
   const { token } = await customer(app)

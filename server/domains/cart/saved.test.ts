@@ -11,7 +11,16 @@ import {
 import { deleteAddress, listAddresses } from '#contract/identity/addresses.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
-import { address, customer, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import {
+  address,
+  changeProduct,
+  customer,
+  merchant,
+  type Product,
+  product,
+  shipping,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -74,9 +83,7 @@ test('nobody moves another’s; what isn’t there isn’t; what left the shop s
   ] as const)
     expect(await app.refused(saveForLater, move(token, which, true))).toMatchObject({ code: 'cart_item_not_found' })
   await app.call(saveForLater, move(mine.token, id, true))
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: false }).where('id', '=', item.productId).execute(),
-  )
+  await within(app, work => changeProduct(work, item.productId, { published: false }))
   expect((await cart(mine.token)).savedItems).toMatchObject([{ id, problem: 'gone', available: false }])
   expect(await app.refused(saveForLater, move(mine.token, id, false))).toMatchObject({ code: 'product_not_found' })
 })

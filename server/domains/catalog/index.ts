@@ -1,51 +1,57 @@
 import { failed } from '#platform/failure.ts'
 import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
-import { categoriesRoutes } from './categories.routes.ts'
-import { countsByCategory, salesByChild } from './categories.views.ts'
-import { followOn, productsFollow } from './category-follow.ts'
-import { categoryWorkRoutes } from './category-work.routes.ts'
-import { countSold } from './count-sold.ts'
-import { facetsOf } from './facets.ts'
-import { offersRoutes } from './offers.routes.ts'
-import { ownProductsRoutes } from './own-products.routes.ts'
-import { productList } from './product-list.ts'
-import { productsRoutes } from './products.routes.ts'
-import { searchRoutes } from './search.routes.ts'
-import { countWords } from './search-words.ts'
-import { sitemapRoutes } from './sitemap.routes.ts'
+import { categoriesRoutes } from './categories/categories.routes.ts'
+import { salesByChild } from './categories/categories.views.ts'
+import { followOn, productsFollow } from './categories/category-follow.ts'
+import { categoryWorkRoutes } from './categories/category-work.routes.ts'
+import { goodsFileRoutes } from './products/goods-file.ts'
+import './products/follow-store.ts'
+import { ownProductsRoutes } from './products/own-products.routes.ts'
+import { productsRoutes } from './products/products.routes.ts'
+import { sitemapRoutes } from './products/sitemap.routes.ts'
+import { countSold } from './stock/count-sold.ts'
 
-export { approveProduct } from './approve-product.ts'
-export { categoryMerged } from './category-follow.ts'
-export { countSold } from './count-sold.ts'
-export { createCategory, type NewCategory } from './create-category.ts'
-export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './create-product.ts'
-export { addFeatured } from './featured.store.ts'
-export { insertProduct } from './keep-products.ts'
-export { addOutlet, type NewOutlet } from './outlets.store.ts'
-export { ownProduct } from './own-product.view.ts'
-export { storeProducts as searchStoreProducts, storeProductsWith } from './own-products.views.ts'
-export { type CardRow, cardColumns, cardJoins, cardOf } from './product-cards.ts'
-export { addPromotion, type NewPromotion } from './promotions.store.ts'
-export { rejectSeen } from './review-product.ts'
-export { countWords } from './search-words.ts'
-export { holdStock, lockStock, releaseHolds, returnStock, type StockLine, settleHolds, takeStock } from './stock.ts'
-export { addSynonyms } from './synonyms.ts'
-export { startingSynonyms } from './synonyms-to-start.ts'
-export { appendPictures, keptBy, lockProduct, updateProduct } from './update-product.ts'
-export { leftOf, type VariantForSale, variantsForSale } from './variants-for-sale.ts'
+export { countsByCategory, salesByChild } from './categories/categories.views.ts'
+export { categoryMerged } from './categories/category-follow.ts'
+export { deleteCategory } from './categories/category-tree.ts'
+export { createCategory, type NewCategory } from './categories/create-category.ts'
+export { addProductRating } from './products/add-rating.ts'
+export { approveProduct } from './products/approve-product.ts'
+export { type CreatedProduct, createProduct, type NewProduct, type NewVariant } from './products/create-product.ts'
+export { setFile } from './products/goods-file.ts'
+export { goodsUrl, isSigned } from './products/goods-links.ts'
+export { insertProduct } from './products/keep-products.ts'
+export { ownProduct } from './products/own-product.view.ts'
+export { storeProducts as searchStoreProducts, storeProductsWith } from './products/own-products.views.ts'
+export { type CardRow, cardColumns, cardJoins, cardOf } from './products/product-cards.ts'
+export { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from './products/product-rows.views.ts'
+export { rejectSeen } from './products/review-product.ts'
+export { many, onSale, productsChanged, shownList, storeTag, tagsOfCards } from './products/shown.ts'
+export { appendPictures, keptBy, lockProduct, updateProduct } from './products/update-product.ts'
+export { changeProductRow, productsWorded } from './products/write-product.ts'
+export { countSold } from './stock/count-sold.ts'
+export { crossed, type StockChange, setInStock, stockChanged } from './stock/in-stock.ts'
+export {
+  holdStock,
+  lockStock,
+  releaseHolds,
+  returnStock,
+  type StockLine,
+  settleHolds,
+  takeStock,
+} from './stock/stock.ts'
+export { leftOf, type VariantForSale, variantsForSale } from './stock/variants-for-sale.ts'
 
-export const catalogModule = ({ db, config }: Platform): Module => {
-  const sales = salesByChild()
-  const list = productList(db, read => countsByCategory(read, sales))
+export const catalogModule = (platform: Platform): Module => {
+  const { db, config } = platform
   return {
     routes: [
-      ...categoriesRoutes(db, sales),
+      ...categoriesRoutes(db, salesByChild()),
       ...categoryWorkRoutes,
-      ...offersRoutes,
       ...ownProductsRoutes(config.appUrl),
-      ...productsRoutes(list, facetsOf(db, list)),
-      ...searchRoutes(db),
+      ...goodsFileRoutes(platform),
+      ...productsRoutes,
       ...sitemapRoutes,
     ],
     handlers: [
@@ -54,15 +60,7 @@ export const catalogModule = ({ db, config }: Platform): Module => {
         if (failed(followed)) throw new Error(followed.message)
       }),
     ],
-    sweeps: [
-      {
-        name: 'catalog.count-words',
-        minutes: 10,
-        async run() {
-          const result = await db.transact(countWords)
-          if (failed(result)) throw new Error(result.message)
-        },
-      },
+    scheduledJobs: [
       {
         name: 'catalog.count-sold',
         minutes: 1,

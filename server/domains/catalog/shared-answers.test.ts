@@ -1,24 +1,41 @@
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { updateCategory } from '#contract/catalog/category-work.ts'
+import { updateInventory } from '#contract/catalog/inventory.ts'
+import { approveProduct, deleteFromMarketplace, updateProduct } from '#contract/catalog/products.ts'
 import { createPolicy } from '#contract/content/policies.ts'
 import { updateReview } from '#contract/content/reviews.ts'
+import { restoreStore, suspendStore } from '#contract/stores/approvals.ts'
+import { addStoreProfile } from '#contract/stores/store-profile.ts'
+import { countSold } from '#domains/catalog/index.ts'
 import { type Composed, compose } from '#server/compose.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, type Merchant, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+import {
+  admin,
+  changeProduct,
+  customer,
+  type Merchant,
+  merchant,
+  type Product,
+  product,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { reviewed } from '#tests/harness/reviews.ts'
 
 let app: TestApp
 let other: Composed
 let store: Merchant
-/** A product of another store. */
+/** Another store and a product of its own. */
+let neighbour: Merchant
 let elsewhere: Product
 
 beforeAll(async () => {
   app = await startTestApp({ sharedAnswersMb: 8 })
   other = await compose(app.platform.config, { clock: app.clock, strict: true })
   store = await merchant(app)
-  elsewhere = await product(app, (await merchant(app)).storeId)
+  neighbour = await merchant(app)
+  elsewhere = await product(app, neighbour.storeId)
 })
 afterAll(async () => {
   await other.close()
@@ -39,9 +56,12 @@ const pricesIn = async (from: Composed, url: string): Promise<number[]> =>
     .json()
     .data.rows.map((row: { pricing: { sellingPrice: number }[] }) => row.pricing[0]?.sellingPrice)
 
-const setPrice = (productId: string, kobo: number) =>
-  within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ selling_kobo: kobo, list_kobo: kobo }).where('id', '=', productId).execute()
+/** Changes the price of a product, in naira. */
+const setPrice = ({ token }: Merchant, productId: string, naira: number) =>
+  app.call(updateProduct, {
+    token,
+    params: { id: productId },
+    body: { pricing: [{ costPrice: 0, sellingPrice: naira, price: naira }] },
   })
 
 /** The rows of a table that were read so far, to tell an answer that was made from one that was kept. */
@@ -60,7 +80,7 @@ const readSoFar = async (): Promise<number> => {
 async function changesHeard(): Promise<void> {
   const everywhere = () => Promise.all([app, other].map(each => priceAt(each, elsewhere.productId)))
   const [price = 0] = await everywhere()
-  await setPrice(elsewhere.productId, (price + 1) * 100)
+  await setPrice(neighbour, elsewhere.productId, price + 1)
   await expect.poll(everywhere, { interval: 5 }).toEqual([price + 1, price + 1])
 }
 
@@ -77,7 +97,7 @@ test('a new price is answered by every process: on the product’s page and in l
   const all = () =>
     Promise.all([app, other].flatMap(each => [priceAt(each, productId), pricesIn(each, url).then(([price]) => price)]))
   expect(await all()).toEqual([5000, 5000, 5000, 5000])
-  await setPrice(productId, 700_000)
+  await setPrice(store, productId, 7000)
   await expect.poll(all, { timeout: 2000, interval: 5 }).toEqual([7000, 7000, 7000, 7000])
 })
 
@@ -85,54 +105,61 @@ test('it is kept meanwhile', async () => {
   const { productId } = await settled(app, store.storeId)
   await priceAt(app, productId)
   const { headers } = await get(app, pageOf(productId))
-  await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ sold_count: 41 }).where('id', '=', productId).execute()
+  await within(app, async work => {
+    await work.tx
+      .insertInto('sold_units')
+      .values({ store_id: store.storeId, product_id: productId, quantity: 4 })
+      .execute()
+    await countSold(work)
   })
   await changesHeard()
   const again = await get(app, pageOf(productId))
-  // Sales alone aren’t told.
+  // Units sold invalidate nothing.
   expect([again.json().data.soldCount, again.headers.etag]).toEqual([0, headers.etag])
 })
 
-test('the last of a variant, a picture, a new name of the store and of the category are told', async () => {
+test('the last of a variant, a new name of the store and of the category show at once', async () => {
+  const { token } = store
   const { productId, variantId } = await product(app, store.storeId, { stock: 40 })
-  const change = async (write: Parameters<typeof within<void>>[1], says: (data: never) => unknown, now: unknown) => {
+  const path = await app.platform.db.read
+    .selectFrom('products')
+    .select('category_id')
+    .where('id', '=', productId)
+    .executeTakeFirstOrThrow()
+  const stock = (quantity: number) => app.call(updateInventory, { token, body: { changes: [{ variantId, quantity }] } })
+  const change = async (write: () => Promise<unknown>, says: (data: never) => unknown, now: unknown) => {
     await get(app, pageOf(productId))
-    await within(app, write)
+    await write()
     await expect.poll(async () => says((await get(app, pageOf(productId))).json().data as never)).toEqual(now)
   }
   await change(
-    async ({ tx }) =>
-      void (await tx.updateTable('product_variants').set({ available: 3 }).where('id', '=', variantId).execute()),
+    () => stock(3),
     (data: { variant: { quantity: number }[] }) => data.variant[0]?.quantity,
     3,
   )
   await change(
-    async ({ tx }) =>
-      void (await tx.updateTable('product_variants').set({ available: 0 }).where('id', '=', variantId).execute()),
+    () => stock(0),
     (data: { inStock: boolean }) => data.inStock,
     false,
   )
   await change(
-    async ({ tx }) =>
-      void (await tx.updateTable('stores').set({ name: 'Renamed' }).where('id', '=', store.storeId).execute()),
+    () => app.call(addStoreProfile, { token, body: { store: { storeName: 'Renamed' } } }),
     (data: { storeName: string }) => data.storeName,
     'Renamed',
   )
   await change(
-    async ({ tx }) =>
-      void (await tx
-        .updateTable('categories')
-        .set({ name: 'Moved' })
-        .where('level', '=', 1)
-        .where('id', 'in', tx.selectFrom('products').select('category_id').where('id', '=', productId))
-        .execute()),
+    async () =>
+      app.call(updateCategory, {
+        token: (await admin(app)).token,
+        params: { id: path.category_id },
+        body: { name: 'Moved' },
+      }),
     (data: { category: string }) => data.category,
     'Moved',
   )
 })
 
-test('what is said of a product, and its store’s policies, are told', async () => {
+test('a product’s reviews and its store’s policies show at once', async () => {
   const bought = await product(app, store.storeId)
   const said = await reviewed(app, store, bought, { stars: 5 })
   const reviews = `/v1/reviews/product/${bought.productId}`
@@ -160,18 +187,30 @@ test('what is taken off sale is gone everywhere; what comes on sale stands in sh
   await product(app, mine.storeId)
   await expect.poll(async () => [await countAt(app), await countAt(other)]).toEqual([2, 2])
   await get(other, pageOf(productId))
-  await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute()
-  })
+  await app.call(deleteFromMarketplace, { token: mine.token, params: { id: productId } })
   await expect.poll(async () => [await countAt(app), (await get(other, pageOf(productId))).status]).toEqual([1, 404])
+})
+
+test('a product that is approved, and those of a store that is suspended and restored, come and go at once', async () => {
+  const mine = await merchant(app)
+  const { token } = await admin(app)
+  const url = `/v1/stores/${mine.storeId}/products`
+  const everywhere = async () => Promise.all([app, other].map(async from => (await get(from, url)).json().data?.count))
+  await product(app, mine.storeId)
+  const { productId } = await product(app, mine.storeId, { approval: 'pending' })
+  await expect.poll(everywhere).toEqual([1, 1])
+  await app.call(approveProduct, { token, query: { productId, merchantId: mine.accountId } })
+  await expect.poll(everywhere).toEqual([2, 2])
+  await app.call(suspendStore, { token, params: { storeId: mine.storeId }, body: { reason: 'Complaints.' } })
+  await expect.poll(everywhere).toEqual([undefined, undefined])
+  await app.call(restoreStore, { token, params: { storeId: mine.storeId } })
+  await expect.poll(everywhere).toEqual([2, 2])
 })
 
 test('a failure isn’t kept', async () => {
   const { productId } = await settled(app, store.storeId, { approval: 'pending' })
   expect((await get(app, pageOf(productId))).status).toBe(404)
-  await within(app, async ({ tx }) => {
-    await tx.updateTable('products').set({ approval_status: 'approved' }).where('id', '=', productId).execute()
-  })
+  await within(app, work => changeProduct(work, productId, { approval_status: 'approved' }))
   expect((await get(app, pageOf(productId))).status).toBe(200)
 })
 
@@ -225,15 +264,12 @@ test('who calls with a token is answered anew', async () => {
 test('a process that can’t hear of changes keeps nothing, and listens again', async () => {
   const { productId } = await settled(app, store.storeId, { price: 100_000 })
   await priceAt(app, productId)
-  // No trigger tells this, so only a process that forgot everything answers it.
+  // This invalidates nothing, so only a process that dropped everything responds with it.
   const quietly = (kobo: number) =>
     within(app, async ({ tx }) => {
-      await sql`set local session_replication_role = replica`.execute(tx)
-      await tx
-        .updateTable('products')
-        .set({ selling_kobo: kobo, list_kobo: kobo })
-        .where('id', '=', productId)
-        .execute()
+      const price = { selling_kobo: kobo, list_kobo: kobo }
+      await tx.updateTable('products').set(price).where('id', '=', productId).execute()
+      await tx.updateTable('product_variants').set(price).where('product_id', '=', productId).execute()
     })
   await quietly(200_000)
   expect(await priceAt(app, productId)).toBe(1000)
@@ -242,18 +278,14 @@ test('a process that can’t hear of changes keeps nothing, and listens again', 
   await expect.poll(() => priceAt(app, productId), { timeout: 10_000 }).toBe(2000)
   await quietly(300_000)
   expect(await priceAt(app, productId)).toBe(3000)
-  await expect
-    .poll(
-      async () => {
-        await setPrice(productId, 400_000)
-        await priceAt(app, productId)
-        await quietly(500_000)
-        return priceAt(app, productId)
-      },
-      { timeout: 15_000, interval: 200 },
-    )
-    .toBe(4000)
-  await setPrice(productId, 600_000)
+  const isKept = async () => {
+    await quietly(400_000)
+    const before = await priceAt(app, productId)
+    await quietly(500_000)
+    return (await priceAt(app, productId)) === before
+  }
+  await expect.poll(isKept, { timeout: 15_000 }).toBe(true)
+  await setPrice(store, productId, 6000)
   await expect.poll(() => priceAt(app, productId), { timeout: 10_000 }).toBe(6000)
 })
 

@@ -92,7 +92,7 @@ test('the unchanged cart goes to the same page, and is held anew', async () => {
   const again = await buyer.pay()
   expect(again).toMatchObject({ reference: first.reference, authorization_url: first.authorization_url })
   app.clock.advance(14 * minute)
-  await app.sweep('checkout.expire')
+  await app.runScheduledJob('checkout.expire')
   await provider(app).pay(first.reference)
   expect((await buyer.comeBack(first.reference)).state).toBe('placed')
 })

@@ -2,7 +2,6 @@ import * as contract from '#contract/checkout/checkout.ts'
 import { calculateShippingFee } from '#contract/logistics/shipping.ts'
 import { done } from '#contract/messages.ts'
 import { createTransaction } from '#contract/money/payments.ts'
-import { transactionRow } from '#domains/money/payments/index.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -11,6 +10,7 @@ import { feesOnWire, priceOnWire } from './basket.wire.ts'
 import { checkoutOutcome } from './checkout.views.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 import { startCheckout } from './start-checkout.ts'
+import { transactionRow } from './transaction.view.ts'
 
 export function checkoutRoutes(platform: Platform): readonly Route[] {
   return [

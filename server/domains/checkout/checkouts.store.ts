@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { closeIfOpen } from '#domains/cart/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { release } from './claims.ts'
@@ -31,27 +32,7 @@ export async function lockCheckout({ tx }: Work, id: string): Promise<Checkout> 
 
 /** Gives up a checkout that is open, and all that it claims. Does nothing to any other. */
 export async function closeCheckout(work: Work, id: string): Promise<void> {
-  const closed = await work.tx
-    .updateTable('checkouts')
-    .set({ status: 'closed', closed_at: work.now })
-    .where('id', '=', id)
-    .where('status', '=', 'open')
-    .returning('id')
-    .executeTakeFirst()
-  if (closed) await release(work, id)
-}
-
-/** Writes down what became of a checkout, and by which payment. */
-export async function endCheckout(
-  { tx, now }: Work,
-  id: string,
-  end: { status: 'placed' | 'refunded'; paymentId: string },
-): Promise<void> {
-  await tx
-    .updateTable('checkouts')
-    .set({ status: end.status, payment_id: end.paymentId, closed_at: now })
-    .where('id', '=', id)
-    .execute()
+  if (await closeIfOpen(work, id)) await release(work, id)
 }
 
 /** Whether a closed checkout was held for all of its time; else another one replaced it, or it never began. */

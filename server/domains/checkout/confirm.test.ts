@@ -37,7 +37,7 @@ async function paying() {
     expect((await buyer.comeBack(reference)).state).toBe('placed')
     const held = app.platform.db.read.selectFrom('stock_holds').select('variant_id')
     expect(await held.where('variant_id', 'in', [near.variantId, far.variantId]).execute()).toEqual([])
-    await app.sweep('catalog.count-sold')
+    await app.runScheduledJob('catalog.count-sold')
     const sold = app.platform.db.read.selectFrom('products').select('sold_count').orderBy('sold_count')
     expect(await sold.where('id', 'in', [near.productId, far.productId]).execute()).toEqual([
       { sold_count: 1 },
@@ -155,25 +155,25 @@ test('the same webhook five times at once makes one of everything', async () => 
   await expectPlaced()
 })
 
-test('confirmed ten times at once, by return and webhook and sweep, it is placed once', async () => {
+test('confirmed ten times at once, by return and webhook and scheduled job, it is placed once', async () => {
   const { buyer, reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   app.clock.advance(15 * minute)
-  const [webhook, sweep, ...outcomes] = await Promise.all([
+  const [webhook, scheduledJob, ...outcomes] = await Promise.all([
     provider(app)
       .tellAgain(reference, 5)
       .then(() => app.runJobs()),
-    app.sweep('checkout.expire'),
+    app.runScheduledJob('checkout.expire'),
     ...Array.from({ length: 10 }, () => buyer.comeBack(reference)),
   ])
-  expect([webhook, sweep]).toEqual([undefined, undefined])
+  expect([webhook, scheduledJob]).toEqual([undefined, undefined])
   expect(new Set(outcomes.map(outcome => JSON.stringify(outcome))).size).toBe(1)
   expect(outcomes[0]?.state).toBe('placed')
   await app.runJobs()
   await expectPlaced()
 })
 
-test('killed between the charge and our confirmation, with no webhook: the sweep finishes it', async () => {
+test('killed between the charge and our confirmation, with no webhook: the scheduled job finishes it', async () => {
   const { reference, expectPlaced } = await paying()
   await provider(app).pay(reference)
   await app.advance(16 * minute)

@@ -8,6 +8,7 @@ import {
   type RefusedCoupon,
   unknownCodes,
 } from '#domains/coupons/index.ts'
+import { storesBoughtAt } from '#domains/orders/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /** What of a store's goods can be bought, and what its coupons take off them. */
@@ -36,7 +37,8 @@ export async function discountedCart(
     lines.filter(line => line.canBuy),
     line => line.variant.storeId,
   )
-  const coupons = await couponsFor(read, { storeIds: [...byStore.keys()], customerId, codes, now })
+  const asked = { storeIds: [...byStore.keys()], customerId, codes, now, boughtAt: storesBoughtAt }
+  const coupons = await couponsFor(read, asked)
   const stores = [...byStore].map(([storeId, bought]) => {
     const of = coupons.get(storeId)
     const discounts = couponDiscounts(

@@ -2,7 +2,7 @@ import { failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { confirmCheckout } from './confirm-checkout.ts'
 
-/** At most so many in one sweep, so many at once; the longest run out come first, so the next sweep takes the rest. */
+/** At most so many in one scheduled job, so many at once; the longest run out come first, so the next scheduled job takes the rest. */
 const batch = 200
 const atOnce = 8
 

@@ -1,9 +1,10 @@
 import type { RefundReason } from '#contract/money/refund-reasons.ts'
+import { endCheckout } from '#domains/cart/index.ts'
 import { type Payment, requestRefund } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { givenBackMail } from './checkout.mails.ts'
-import { type Checkout, closeCheckout, endCheckout, ranOut } from './checkouts.store.ts'
+import { type Checkout, closeCheckout, ranOut } from './checkouts.store.ts'
 
 const afterClose: Partial<Record<string, { late: RefundReason; replaced: RefundReason }>> = {
   sold_out: { late: 'late_sold_out', replaced: 'replaced_sold_out' },

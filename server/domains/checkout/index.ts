@@ -20,5 +20,5 @@ export const checkoutModule = (platform: Platform): Module => ({
       if (failed(confirmed) && confirmed.code !== 'checkout_not_found') throw new Error(confirmed.message)
     }),
   ],
-  sweeps: [{ name: 'checkout.expire', minutes: 1, run: () => expireCheckouts(platform) }],
+  scheduledJobs: [{ name: 'checkout.expire', minutes: 1, run: () => expireCheckouts(platform) }],
 })

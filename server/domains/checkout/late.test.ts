@@ -5,7 +5,7 @@ import { openPayment, startPayment } from '#domains/money/payments/index.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { books, type Shopper, shopper, stockOf } from '#tests/harness/checkout.ts'
-import { merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, merchant, type Product, product, shipping, within } from '#tests/harness/fixtures.ts'
 import { provider } from '#tests/harness/provider.ts'
 
 let app: TestApp
@@ -86,9 +86,7 @@ test('what was withdrawn meanwhile isn’t sold late', async () => {
   const item = await product(app, storeId, { price: 500_000 })
   const { buyer, reference } = await buying(item)
   await runOut()
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: false }).where('id', '=', item.productId).execute(),
-  )
+  await within(app, work => changeProduct(work, item.productId, { published: false }))
   await provider(app).pay(reference)
   await expectRefunded(buyer, reference, 650_000)
 })
@@ -96,9 +94,7 @@ test('what was withdrawn meanwhile isn’t sold late', async () => {
 test('what was withdrawn while it was held is sold', async () => {
   const item = await product(app, storeId, { stock: 3 })
   const { buyer, reference } = await buying(item)
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: false }).where('id', '=', item.productId).execute(),
-  )
+  await within(app, work => changeProduct(work, item.productId, { published: false }))
   await provider(app).pay(reference)
   expect((await buyer.comeBack(reference)).state).toBe('placed')
 })

@@ -174,7 +174,7 @@ test('a page left open runs out: the stock is back, the page says so, and the ca
     code: 'payment_unfinished',
   })
   expect(await buyer.simulate()).toMatchObject({ payable: true })
-  await app.sweep('checkout.expire')
+  await app.runScheduledJob('checkout.expire')
   expect(await stockOf(app, item)).toBe(4)
 })
 
@@ -202,7 +202,7 @@ test('while the provider is down nothing runs out, since it may be paid', async 
   app.clock.advance(20 * minute)
   await provider(app).outage(true)
   try {
-    await app.sweep('checkout.expire')
+    await app.runScheduledJob('checkout.expire')
     for (const endpoint of [createOrder, createTransaction])
       expect(await app.refused(endpoint, { token: buyer.token, body: { reference } })).toMatchObject({
         code: 'provider_unavailable',
@@ -212,7 +212,7 @@ test('while the provider is down nothing runs out, since it may be paid', async 
   } finally {
     await provider(app).outage(false)
   }
-  await app.sweep('checkout.expire')
+  await app.runScheduledJob('checkout.expire')
   expect(await statuses(buyer)).toEqual(['placed'])
   expect(await stockOf(app, item)).toBe(0)
 })

@@ -1,11 +1,11 @@
-import { takeFromCart } from '#domains/cart/index.ts'
+import { endCheckout, takeFromCart } from '#domains/cart/index.ts'
 import { capture, feeParts, postEntries } from '#domains/money/ledger/index.ts'
 import type { Payment } from '#domains/money/payments/index.ts'
 import { type NewOrder, placeOrders } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Kobo, sum } from '#platform/money.ts'
-import { type Checkout, endCheckout } from './checkouts.store.ts'
+import type { Checkout } from './checkouts.store.ts'
 import { settle } from './claims.ts'
 import { boughtItems, type Quote } from './quote.ts'
 

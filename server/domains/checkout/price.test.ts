@@ -39,7 +39,7 @@ const store = (of: Partial<Part> = {}): Part => ({
   ...of,
 })
 
-test('the worked example of the design: ₦20,000 of goods less ₦2,000, delivery ₦1,500, Starter', () => {
+test('the worked example of docs/rules/money.md: ₦20,000 of goods less ₦2,000, delivery ₦1,500, Starter', () => {
   const { parts, giftCards, ...price } = priceCheckout([
     store({ lines: [{ quantity: 2, unit: 1_000_000, discount: 200_000 }], fee: 150_000 }),
   ])

@@ -77,7 +77,7 @@ test(`nobody who paid the page they were given is refunded, and nothing is bough
   const jobs = async () => {
     while (!over) {
       await app.runJobs()
-      await app.sweep('checkout.expire')
+      await app.runScheduledJob('checkout.expire')
     }
   }
   const buyers = []
@@ -94,7 +94,7 @@ test(`nobody who paid the page they were given is refunded, and nothing is bough
   await working
   // Whatever has been told or asked by nobody yet.
   app.clock.advance(hour)
-  await app.sweep('checkout.expire')
+  await app.runScheduledJob('checkout.expire')
   await provider(app).settle()
   await app.runJobs()
 

@@ -66,7 +66,7 @@ async function begun({ card = true } = {}): Promise<Case & { code: string; giftC
 }
 const runOut = async () => {
   app.clock.advance(16 * minute)
-  await app.sweep('checkout.expire')
+  await app.runScheduledJob('checkout.expire')
 }
 const useUpCoupon = async ({ store, code }: Awaited<ReturnType<typeof begun>>) => {
   const rival = await shopper(app)

@@ -8,6 +8,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Shopper, shopper } from '#tests/harness/checkout.ts'
 import {
   address,
+  changeProduct,
   customer,
   type Merchant,
   merchant,
@@ -163,9 +164,7 @@ test('what can’t be bought is told and not priced; a price that changed is tol
   await change(out.variantId, { available: 0 })
   await change(few.variantId, { available: 1 })
   await change(dearer.variantId, { selling_kobo: 150_000, list_kobo: 150_000 })
-  await within(app, ({ tx }) =>
-    tx.updateTable('products').set({ published: false }).where('id', '=', gone.productId).execute(),
-  )
+  await within(app, work => changeProduct(work, gone.productId, { published: false }))
   const price = await buyer.simulate()
   expect(price).toMatchObject({ payable: false, subtotal: 2500, total: 4000 })
   expect(price.stores.map(store => store.storeId)).toEqual([lagos.storeId])

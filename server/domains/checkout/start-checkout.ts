@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { CheckoutOutcome, paymentBody, StartedPayment } from '#contract/checkout/checkout.ts'
-import { lockCart } from '#domains/cart/index.ts'
+import { extendCheckout, lockCart, openCheckout } from '#domains/cart/index.ts'
 import { payNothing, startPayment } from '#domains/money/payments/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, hour, minute, second } from '#platform/clock.ts'
@@ -19,7 +19,7 @@ import { placeCheckout } from './place-checkout.ts'
 import { hinders, problemsOf } from './problems.ts'
 import { freeze, type Quote } from './quote.ts'
 
-/** How long a checkout holds its price and all that it claims (design, section 5). */
+/** How long a checkout reserves its price, stock, coupons and gift cards. See docs/rules/checkout.md. */
 const holdFor = 15 * minute
 
 /** Pages of the provider that a customer may leave unpaid within an hour: each stays payable, and refunding it costs. */
@@ -140,17 +140,7 @@ async function holdAndStart(
     const oldest = unpaid[0] ?? now
     return fail('too_many_requests', { retryAfter: Math.ceil((oldest.getTime() + hour - now.getTime()) / second) })
   }
-  const { id: checkoutId } = await tx
-    .insertInto('checkouts')
-    .values({
-      customer_id: customerId,
-      total_kobo: total,
-      quote: JSON.stringify(quote),
-      held_until: heldUntil,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const checkoutId = await openCheckout(work, { customerId, total, quote, heldUntil })
   const checkout = { id: checkoutId, customerId, quote }
   const claimed = await claim(work, checkout)
   if (claimed) return claimed
@@ -171,6 +161,6 @@ async function holdAndStart(
 async function holdLonger(work: Work, id: string, to: { quote: Quote; heldUntil: Date }): Promise<boolean> {
   const { quote, heldUntil } = await lockCheckout(work, id)
   if (heldUntil <= work.now || !isDeepStrictEqual(quote, to.quote)) return false
-  await work.tx.updateTable('checkouts').set({ held_until: to.heldUntil }).where('id', '=', id).execute()
+  await extendCheckout(work, id, to.heldUntil)
   return true
 }

@@ -81,7 +81,9 @@ const featuredRoutes: readonly Route[] = [
     db.transact(work => changeFeaturedImage(work, caller, params.id, body)),
   ),
   route(featured.orderFeaturedImages, ({ caller, body, db, requestId }) =>
-    db.transact(work => reorder(work, caller, { table: 'featured_images', ids: body.ids, requestId })),
+    db.transact(work =>
+      reorder(work, caller, { table: 'featured_images', tag: 'collections', ids: body.ids, requestId }),
+    ),
   ),
   route(featured.deleteFeaturedImage, async ({ caller, params, db }) => {
     const refused = await db.transact(work => deleteFeaturedImage(work, caller, params.id))

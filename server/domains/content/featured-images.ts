@@ -108,6 +108,7 @@ export async function addFeaturedImage(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  work.invalidate('collections')
   await audit(work, admin, { action: 'featured-image.created', subject: ['featured-image', id], after: said })
   return kept(work, id)
 }
@@ -143,6 +144,7 @@ export async function changeFeaturedImage(
     })
     .where('id', '=', id)
     .execute()
+  work.invalidate('collections')
   await audit(work, admin, { action: 'featured-image.changed', subject: ['featured-image', id], before, after: said })
   return kept(work, id)
 }
@@ -155,6 +157,7 @@ export async function deleteFeaturedImage(
 ): Promise<undefined | Failure<'not_found'>> {
   const gone = await work.tx.deleteFrom('featured_images').where('id', '=', id).returningAll().executeTakeFirst()
   if (!gone) return fail('not_found')
+  work.invalidate('collections')
   await audit(work, admin, { action: 'featured-image.deleted', subject: ['featured-image', id], before: gone })
   return undefined
 }

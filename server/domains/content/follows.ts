@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FollowedStore } from '#contract/content/follow.ts'
-import { storeSummaryOf } from '#domains/stores/index.ts'
+import { addFollower, storeSummaryOf } from '#domains/stores/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -46,6 +46,7 @@ export async function followStore(
       .where('customer_id', '=', customerId)
       .executeTakeFirstOrThrow()
     if (count > most) return fail('following_full')
+    await addFollower(work, storeId, 1)
   }
   return stateOf(work, storeId, true)
 }
@@ -56,7 +57,12 @@ export async function unfollowStore(
   customerId: string,
   storeId: string,
 ): Promise<State | Failure<'store_not_found'>> {
-  await work.tx.deleteFrom('follows').where('customer_id', '=', customerId).where('store_id', '=', storeId).execute()
+  const { numDeletedRows: left } = await work.tx
+    .deleteFrom('follows')
+    .where('customer_id', '=', customerId)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+  if (left) await addFollower(work, storeId, -1)
   return stateOf(work, storeId, false)
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/content/policies.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { changeStore, customer, merchant, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -88,9 +88,7 @@ test('what is changed is changed, and only one’s own', async () => {
 test('a store that isn’t live is read by its own people only, and they need the right', async () => {
   const { token, storeId } = await merchant(app)
   await add(token, 'returns', 'Returns')
-  await within(app, ({ tx, now }) =>
-    tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', storeId).execute(),
-  )
+  await within(app, work => changeStore(work, storeId, { suspended_at: work.now }))
   for (const query of [{ storeId }, { storeId: randomUUID() }, { storeId: 'nobody-here' }])
     expect(await app.refused(contract.listPolicies, { query })).toMatchObject({ code: 'store_not_found' })
   expect((await listed(undefined, token)).count).toBe(1)

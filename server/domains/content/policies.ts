@@ -29,10 +29,11 @@ const columns = ['id', 'store_id', 'type', 'title', 'content', 'updated_at'] as 
 
 /** Adds a policy to a store: one of each type, and up to 10 others. */
 export async function addPolicy(
-  { tx, now }: Work,
+  work: Work,
   storeId: string,
   policy: z.output<(typeof createPolicy)['body']>,
 ): Promise<Policy | Failure<'too_many_policies'>> {
+  const { tx, now } = work
   // One after another for a store, so that two at once can't both be the tenth.
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
   const row = await tx
@@ -40,6 +41,7 @@ export async function addPolicy(
     .values({ store_id: storeId, ...policy, created_at: now, updated_at: now })
     .returning(columns)
     .executeTakeFirstOrThrow()
+  work.invalidate(`store:${storeId}`)
   const { others } = await tx
     .selectFrom('store_policies')
     .select(({ fn }) => fn.countAll<number>().as('others'))
@@ -51,11 +53,13 @@ export async function addPolicy(
 
 /** Changes what is said of a store's policy. */
 export async function changePolicy(
-  { tx, now }: Work,
+  work: Work,
   storeId: string,
   id: string,
   { title, content }: z.output<(typeof updatePolicy)['body']>,
 ): Promise<Policy | Failure<'not_found'>> {
+  const { tx, now } = work
+  work.invalidate(`store:${storeId}`)
   const row = await tx
     .updateTable('store_policies')
     .set({ ...(title === undefined ? {} : { title }), ...(content === undefined ? {} : { content }), updated_at: now })

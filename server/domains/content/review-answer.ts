@@ -4,6 +4,7 @@ import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { answeredMail } from './reviews.mails.ts'
+import { reviewChanged } from './reviews.store.ts'
 import { reviewRows } from './reviews.views.ts'
 import { reviewOf } from './reviews.wire.ts'
 
@@ -22,9 +23,10 @@ export async function answerReview(
     .where('store_id', '=', scope.storeId)
     .where('id', '=', reviewId)
     .where('hidden_at', 'is', null)
-    .returning('id')
+    .returning('product_id as productId')
     .executeTakeFirst()
   if (!answered) return fail('review_not_found')
+  reviewChanged(work, { storeId: scope.storeId, ...answered })
   const row = await reviewRows(work.tx)
     .innerJoin('stores as s', 's.id', 'r.store_id')
     .leftJoin('products as p', join => join.onRef('p.store_id', '=', 'r.store_id').onRef('p.id', '=', 'r.product_id'))

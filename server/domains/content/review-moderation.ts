@@ -5,6 +5,8 @@ import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { countedColumns, countReview } from './count-review.ts'
+import { reviewChanged } from './reviews.store.ts'
 import { ownReviewOf, wholeReviews } from './reviews-own.views.ts'
 
 interface ReportRow {
@@ -76,17 +78,21 @@ export async function decideOnReview(
 ): Promise<ReportedReview | Failure<'review_not_found'>> {
   const before = await work.tx
     .selectFrom('reviews')
-    .select(['store_id', 'hidden_reason'])
+    .select(['store_id', 'product_id', 'hidden_reason', ...countedColumns])
     .where('id', '=', reviewId)
     .forUpdate()
     .executeTakeFirst()
   if (!before) return fail('review_not_found')
-  await work.tx
+  const after = await work.tx
     .updateTable('reviews')
     .set({ hidden_at: reason === null ? null : work.now, hidden_reason: reason })
     .where('store_id', '=', before.store_id)
     .where('id', '=', reviewId)
-    .execute()
+    .returning(countedColumns)
+    .executeTakeFirstOrThrow()
+  const subject = { storeId: before.store_id, productId: before.product_id }
+  await countReview(work, subject, { before, after })
+  reviewChanged(work, subject)
   await work.tx
     .updateTable('review_reports')
     .set({ settled_at: work.now })

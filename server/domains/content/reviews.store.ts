@@ -1,6 +1,7 @@
 import type { ReviewBody } from '#contract/content/reviews.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { countedColumns, countReview } from './count-review.ts'
 import type { Subject } from './reviews.views.ts'
 import { receivedBy } from './reviews-received.ts'
 
@@ -16,6 +17,15 @@ async function checkPictures({ tx }: Work, ids: readonly string[]): Promise<unde
     .execute()
   return found.length === ids.length ? undefined : failField('pictureIds', 'picture_not_found')
 }
+
+/** Invalidates the shared answers that show a review: those of its product, or of its store. */
+export const reviewChanged = (
+  work: Pick<Work, 'invalidate'>,
+  { storeId, productId }: { storeId: string; productId: string | null },
+): void =>
+  productId
+    ? work.invalidate(`product:${productId}`, `product-detail:${productId}`)
+    : work.invalidate(`store-reviews:${storeId}`)
 
 const columnsOf = ({ stars, title, text, pictureIds }: ReviewBody) => ({ stars, title, text, picture_ids: pictureIds })
 
@@ -33,7 +43,7 @@ export async function addReview(
   if (!got) return fail('not_received')
   const missing = await checkPictures(work, body.pictureIds)
   if (failed(missing)) return missing
-  const { id } = await work.tx
+  const { id, ...after } = await work.tx
     .insertInto('reviews')
     .values({
       store_id: subject.storeId,
@@ -44,8 +54,10 @@ export async function addReview(
       ...columnsOf(body),
       created_at: work.now,
     })
-    .returning('id')
+    .returning(['id', ...countedColumns])
     .executeTakeFirstOrThrow()
+  await countReview(work, subject, { after })
+  reviewChanged(work, subject)
   return id
 }
 
@@ -57,12 +69,22 @@ export async function updateReview(
 ): Promise<undefined | Failure<'review_not_found' | 'picture_not_found'>> {
   const missing = await checkPictures(work, body.pictureIds)
   if (failed(missing)) return missing
-  const changed = await work.tx
-    .updateTable('reviews')
-    .set({ ...columnsOf(body), edited_at: work.now })
+  const before = await work.tx
+    .selectFrom('reviews')
+    .select(['store_id', 'product_id', ...countedColumns])
     .where('id', '=', reviewId)
     .where('customer_id', '=', customerId)
-    .returning('id')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return changed ? undefined : fail('review_not_found')
+  if (!before) return fail('review_not_found')
+  const after = await work.tx
+    .updateTable('reviews')
+    .set({ ...columnsOf(body), edited_at: work.now })
+    .where('store_id', '=', before.store_id)
+    .where('id', '=', reviewId)
+    .returning(countedColumns)
+    .executeTakeFirstOrThrow()
+  const subject = { storeId: before.store_id, productId: before.product_id }
+  await countReview(work, subject, { before, after })
+  reviewChanged(work, subject)
 }

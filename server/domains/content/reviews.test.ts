@@ -15,7 +15,16 @@ import { savePicture } from '#domains/files/index.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
-import { customer, type Merchant, merchant, type Person, product, within } from '#tests/harness/fixtures.ts'
+import {
+  changeProduct,
+  changeStore,
+  customer,
+  type Merchant,
+  merchant,
+  type Person,
+  product,
+  within,
+} from '#tests/harness/fixtures.ts'
 import { deliveredOrder, keptOf, reviewed } from '#tests/harness/reviews.ts'
 
 let app: TestApp
@@ -91,9 +100,7 @@ describe('who may review', () => {
 
   test('what left the shop meanwhile still can, and isn’t shown', async () => {
     const { productId } = await deliveredOrder(app, buyer, store)
-    await within(app, ({ tx }) =>
-      tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute(),
-    )
+    await within(app, work => changeProduct(work, productId, { published: false }))
     await app.call(addProductReview, { token: buyer.token, body: { productId, stars: 2, text: 'Faded' } })
     expect(await app.refused(listProductReviews, { params: { productId } })).toMatchObject({
       code: 'product_not_found',
@@ -236,9 +243,7 @@ describe('a store', () => {
 
   test('that isn’t live shows none', async () => {
     const shop = await merchant(app)
-    await within(app, ({ tx, now }) =>
-      tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', shop.storeId).execute(),
-    )
+    await within(app, work => changeStore(work, shop.storeId, { suspended_at: work.now }))
     const refused = await app.refused(listMerchantReviews, { params: { merchantId: shop.storeId } })
     expect(refused.code).toBe('store_not_found')
   })

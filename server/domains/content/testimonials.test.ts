@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/content/testimonials.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, customer, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { admin, changeStore, customer, merchant, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let adminToken: string
@@ -78,9 +78,7 @@ test('each author says one thing, also at once; a store one, whoever says it', a
   await decide(data.id, 'approved')
   expect(await shown({ author: 'merchant' })).toContain(data.id)
   expect(await shown({ author: 'customer' })).not.toContain(data.id)
-  await within(app, ({ tx, now }) =>
-    tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', store.storeId).execute(),
-  )
+  await within(app, work => changeStore(work, store.storeId, { suspended_at: work.now }))
   expect(await shown()).not.toContain(data.id)
 })
 

@@ -53,6 +53,7 @@ export async function changeTestimonial(
     .where('id', '=', id)
     .where(author.column, '=', author.id)
     .executeTakeFirst()
+  work.invalidate('testimonials')
   return numUpdatedRows ? kept(work, id) : fail('not_found')
 }
 
@@ -72,6 +73,7 @@ export async function decideTestimonial(
   if (!before) return fail('not_found')
   if (before.status !== status) {
     await work.tx.updateTable('testimonials').set({ status }).where('id', '=', id).execute()
+    work.invalidate('testimonials')
     await audit(work, admin, {
       action: `testimonial.${status}`,
       subject: ['testimonial', id],

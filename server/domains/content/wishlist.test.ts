@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/content/wishlist.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, customer, merchant, product, productsWritten, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let storeId: string
@@ -16,7 +16,7 @@ const save = (token: string, ...productIds: string[]) =>
   app.call(contract.addToWishlist, { token, body: { productIds } })
 const list = async (token: string, query = {}) => (await app.call(contract.listWishlist, { token, query })).data
 const change = (productId: string, to: { published?: boolean; deleted_at?: Date }) =>
-  within(app, ({ tx }) => tx.updateTable('products').set(to).where('id', '=', productId).execute())
+  within(app, work => changeProduct(work, productId, to))
 
 test('saved once however often, the latest first, each customer’s own', async () => {
   const [{ token }, other] = [await customer(app), await customer(app)]
@@ -63,7 +63,8 @@ test('500 products are saved at most, also at once', async () => {
   const { token, accountId } = await customer(app)
   const { productId } = await product(app, storeId)
   const more = [await product(app, storeId), await product(app, storeId), await product(app, storeId)]
-  await within(app, async ({ tx, now }) => {
+  await within(app, async work => {
+    const { tx, now } = work
     const { id: _, ...like } = await tx
       .selectFrom('products')
       .select(['id', 'store_id', 'category_id', 'sub_category_id', 'child_category_id', 'selling_kobo', 'list_kobo'])
@@ -77,6 +78,10 @@ test('500 products are saved at most, also at once', async () => {
       updated_at: now,
     }))
     const made = await tx.insertInto('products').values(rows).returning('id').execute()
+    await productsWritten(
+      work,
+      made.map(({ id }) => id),
+    )
     await tx
       .insertInto('wishlist_items')
       .values(made.map(({ id }) => ({ customer_id: accountId, store_id: storeId, product_id: id, saved_at: now })))

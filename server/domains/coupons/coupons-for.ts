@@ -9,12 +9,16 @@ export interface StoreCoupons {
   customer: CouponCustomer
 }
 
+/** Returns at which of some stores a customer has bought before. Orders, which stand above, provide it. */
+export type BoughtAt = (read: Reader, customerId: string, storeIds: readonly string[]) => Promise<ReadonlySet<string>>
+
 /** Which stores a customer buys at, and the codes that it gave. */
 export interface Asked {
   storeIds: readonly string[]
   customerId: string
   codes: readonly string[]
   now: Date
+  boughtAt: BoughtAt
 }
 
 /**
@@ -38,7 +42,7 @@ export function unknownCodes(codes: readonly string[], stores: Iterable<StoreCou
 
 async function offered(
   read: Reader,
-  { storeIds, customerId, coupons, now }: Omit<Asked, 'codes'> & { coupons: ReturnType<typeof sql<boolean>> },
+  { storeIds, customerId, coupons, now, boughtAt }: Omit<Asked, 'codes'> & { coupons: ReturnType<typeof sql<boolean>> },
 ): Promise<Map<string, StoreCoupons>> {
   if (!storeIds.length) return new Map()
   const usesOf = (status: 'held' | 'used') => sql<number>`(select count(u.checkout_id)::int from coupon_uses u
@@ -61,24 +65,11 @@ async function offered(
       named: row.named,
     }),
   )
-  const boughtAt = offers.some(({ eligibility }) => eligibility === 'NewCustomers')
-    ? await storesBoughtAt(read, customerId, storeIds)
+  const bought = offers.some(({ eligibility }) => eligibility === 'NewCustomers')
+    ? await boughtAt(read, customerId, storeIds)
     : new Set<string>()
   const byStore = Map.groupBy(offers, offer => offer.storeId)
   return new Map(
-    storeIds.map(id => [id, { coupons: byStore.get(id) ?? [], customer: { isNew: !boughtAt.has(id), now } }]),
+    storeIds.map(id => [id, { coupons: byStore.get(id) ?? [], customer: { isNew: !bought.has(id), now } }]),
   )
-}
-
-/** Where a customer has an order that wasn't cancelled. */
-async function storesBoughtAt(read: Reader, customerId: string, storeIds: readonly string[]): Promise<Set<string>> {
-  const rows = await read
-    .selectFrom('orders')
-    .select('store_id')
-    .distinct()
-    .where('customer_id', '=', customerId)
-    .where('store_id', 'in', storeIds)
-    .where('status', '<>', 'cancelled')
-    .execute()
-  return new Set(rows.map(row => row.store_id))
 }

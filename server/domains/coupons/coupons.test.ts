@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/coupons/coupons.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
+import { changeProduct, customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let owner: Merchant
@@ -152,9 +152,7 @@ describe('creating', () => {
 
   test('another store’s product, and a deleted one, are refused', async () => {
     const [other, gone] = [await product(app, (await merchant(app)).storeId), await product(app, owner.storeId)]
-    await within(app, ({ tx, now }) =>
-      tx.updateTable('products').set({ deleted_at: now }).where('id', '=', gone.productId).execute(),
-    )
+    await within(app, work => changeProduct(work, gone.productId, { deleted_at: work.now }))
     for (const { productId } of [other, gone])
       expect(await wrong({ spendAppliesTo: 'Product', spendAppliesToId: [productId] })).toEqual([
         422,

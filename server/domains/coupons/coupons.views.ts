@@ -9,7 +9,7 @@ import { covers } from './coupon.ts'
 import { notFor } from './coupon-refusal.ts'
 import { type CouponRow, selectCoupons } from './coupon-row.ts'
 import { couponOnWire, offerOnWire, statusOf } from './coupon-wire.ts'
-import { publicCouponsFor } from './coupons-for.ts'
+import { type Asked, publicCouponsFor } from './coupons-for.ts'
 
 const ofStore = (read: Reader, { storeId }: StoreScope) => selectCoupons(read).where('c.store_id', '=', storeId)
 
@@ -92,7 +92,7 @@ export async function couponsOf(
 /** What live stores offer a customer on these products: automatic coupons and public codes it may use. Minimums are not looked at. */
 export async function offersFor(
   read: Reader,
-  asked: { storeIds: readonly string[]; productIds: readonly string[]; customerId: string; now: Date },
+  asked: Omit<Asked, 'codes'> & { productIds: readonly string[] },
 ): Promise<AnswerOf<typeof couponsForCustomer>> {
   const products = await read
     .selectFrom('products')

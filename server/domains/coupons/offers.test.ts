@@ -5,6 +5,7 @@ import { day, hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { shopper } from '#tests/harness/checkout.ts'
 import {
+  changeStore,
   customer,
   type Merchant,
   merchant,
@@ -108,9 +109,7 @@ describe('the offers of stores', () => {
       mine.id,
     ])
     expect(await offers(buyer, [hidden, cap], [ada.storeId])).toEqual([])
-    await within(app, ({ tx, now }) =>
-      tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', bola.storeId).execute(),
-    )
+    await within(app, work => changeStore(work, bola.storeId, { suspended_at: work.now }))
     expect((await offers(buyer, [cap], [bola.storeId])).length).toBe(0)
   })
 

@@ -2,13 +2,14 @@ import { previewCoupon } from '#contract/catalog/selling.ts'
 import * as contract from '#contract/coupons/coupons.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { couponById, couponsOf, offersFor } from './coupons.views.ts'
+import type { BoughtAt } from './coupons-for.ts'
 import { couponPreview } from './preview-coupon.ts'
 import { changeCoupon, createCoupon, deleteCoupon } from './save-coupon.ts'
 
 /** `coupon.apply` and `coupon.validate` are mounted by checkout, since they need the cart. */
-export const promotionsRoutes: readonly Route[] = [
+export const promotionsRoutes = (boughtAt: BoughtAt): readonly Route[] => [
   route(contract.couponsForCustomer, ({ db, caller, body, now }) =>
-    offersFor(db.read, { ...body, customerId: caller.accountId, now }),
+    offersFor(db.read, { ...body, customerId: caller.accountId, now, boughtAt }),
   ),
   route(contract.listCoupons, ({ db, caller, query, now }) => couponsOf(db.read, caller.scope, query, now)),
   route(contract.getCoupon, ({ db, caller, params, now }) => couponById(db.read, caller.scope, params.id, now)),

@@ -1,5 +1,6 @@
 import { type AssignOutcome, assignRefusals } from '#contract/delivery/delivery.ts'
-import type { Actor, Assignee } from '#domains/orders/index.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
+import type { Actor } from '#domains/orders/index.ts'
 import { type Failure, failed } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrder } from './assign-order.ts'

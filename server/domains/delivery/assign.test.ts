@@ -181,7 +181,7 @@ describe('answering', () => {
     await app.advance(2 * hour - 1)
     expect(await statusOf(app, id)).toBe('assigned')
     app.clock.advance(1)
-    await Promise.all(Array.from({ length: 4 }, () => app.sweep('orders.unanswered')))
+    await Promise.all(Array.from({ length: 4 }, () => app.runScheduledJob('orders.unanswered')))
     const { data } = await app.call(searchSchedule, { token: people.scheduler.token, query: { limit: 100 } })
     expect(data.rows.find(row => row.id === id)).toMatchObject({
       declineCount: 1,
@@ -196,7 +196,7 @@ describe('answering', () => {
       app.clock.advance(2 * hour)
       const [accepted] = await Promise.allSettled([
         app.call(acceptOrder, { token: people.rider.token, params: { id } }),
-        app.sweep('orders.unanswered'),
+        app.runScheduledJob('orders.unanswered'),
       ])
       expect(await statusOf(app, id)).toBe(accepted.status === 'fulfilled' ? 'accepted' : 'ready_for_pickup')
     }

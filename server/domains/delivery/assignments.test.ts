@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { acceptOrder, assignOrders, declineOrder } from '#contract/delivery/delivery.ts'
-import { assignToPartner, handOn, takeBack } from '#contract/delivery/dispatch.ts'
+import { assignToPartner, reassign, takeBack } from '#contract/delivery/dispatch.ts'
 import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-statuses.ts'
 import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -98,9 +98,9 @@ function tries(way: Way, { token, accountId }: Person, id: string, byPartner: bo
     case 'take back':
       return app.call(takeBack, { token, params, body: { reason } })
     case 'hand on':
-      return app.call(handOn, { token, body: { orderId: id, dispatcherId: third.accountId } })
+      return app.call(reassign, { token, body: { orderId: id, dispatcherId: third.accountId } })
     case 'take':
-      return app.call(handOn, { token, body: { orderId: id, dispatcherId: accountId } })
+      return app.call(reassign, { token, body: { orderId: id, dispatcherId: accountId } })
   }
 }
 

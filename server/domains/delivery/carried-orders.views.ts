@@ -24,10 +24,10 @@ import {
   type TimelineRow,
   timelineOf,
 } from '#domains/orders/index.ts'
-import { dayInLagos } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { orderSearch } from './order-search.ts'
 import { partnerTabs, underway } from './partner-tabs.ts'

@@ -4,29 +4,24 @@ import {
   convertToken,
   declineOrder,
   listDispatcherOrders,
-  listDispatchers,
   listPartnerOrders,
-  listPartners,
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
 import {
   assignToPartner,
-  handOn as handOnCall,
-  listDispatchStatus,
   listWaitingOrders,
+  reassign as reassignEndpoint,
   takeBack,
-  updateDispatcherStatus,
 } from '#contract/delivery/dispatch.ts'
+import { setDispatcherPhone } from '#contract/logistics/partners.ts'
 import { deliverOrder, kindOf, movedOf, moveOrder } from '#domains/orders/index.ts'
 import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { assignOrders } from './assign-orders.ts'
 import { dispatcherOrders, partnerOrders, waitingOrders } from './carried-orders.views.ts'
-import { setDispatcherStatus } from './dispatcher-status.ts'
-import { dispatchers } from './dispatchers.views.ts'
-import { handOn } from './hand-on.ts'
-import { partners } from './partners.views.ts'
+import { nameDispatcher } from './name-dispatcher.ts'
+import { reassign } from './reassign-order.ts'
 import { schedule } from './schedule.views.ts'
 
 export const deliveryRoutes = (platform: Platform): readonly Route[] => [
@@ -48,16 +43,10 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     return failed(order) ? order : null
   }),
 
-  route(handOnCall, async ({ caller, body, db }) => {
-    const order = await db.transact(work => handOn(platform, work, { ...body, actor: caller }))
+  route(reassignEndpoint, async ({ caller, body, db }) => {
+    const order = await db.transact(work => reassign(platform, work, { ...body, actor: caller }))
     return failed(order) ? order : null
   }),
-
-  route(listDispatchStatus, ({ db, now }) => dispatchers(db.read, { now, away: true })),
-
-  route(updateDispatcherStatus, ({ caller, params, body, db }) =>
-    db.transact(work => setDispatcherStatus(work, { by: caller, accountId: params.id, state: body })),
-  ),
 
   route(searchSchedule, ({ query, db, now }) => schedule(db.read, query, now)),
 
@@ -92,7 +81,7 @@ export const deliveryRoutes = (platform: Platform): readonly Route[] => [
     return failed(order) ? order : null
   }),
 
-  route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
-
-  route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),
+  route(setDispatcherPhone, ({ caller, params, body, db }) =>
+    db.transact(work => nameDispatcher(work, caller, params.id, body)),
+  ),
 ]

@@ -11,12 +11,11 @@ import {
   searchSchedule,
 } from '#contract/delivery/delivery.ts'
 import { getOrder, updateOrderStatus } from '#contract/orders/orders.ts'
+import { approvePartner, createPartner } from '#domains/logistics/partners/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, orderIn, shownToken } from '#tests/harness/deliveries.ts'
 import { admin, partner, within } from '#tests/harness/fixtures.ts'
-import { approvePartner } from './partner-standing.ts'
-import { createPartner } from './partners.ts'
 
 let app: TestApp
 let people: Cast

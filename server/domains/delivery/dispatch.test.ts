@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignOrders, declineOrder, listDispatchers, searchSchedule } from '#contract/delivery/delivery.ts'
 import {
   assignToPartner,
-  handOn,
   listDispatchStatus,
+  reassign,
   takeBack,
   updateDispatcherStatus,
 } from '#contract/delivery/dispatch.ts'
@@ -61,9 +61,9 @@ describe('handing on', () => {
       await give(first, id)
       if (accepts) await move(app, first, id, 'accepted')
       app.clock.advance(hour)
-      await app.call(handOn, { token: first.token, body: { orderId: id, dispatcherId: second.accountId } })
+      await app.call(reassign, { token: first.token, body: { orderId: id, dispatcherId: second.accountId } })
       expect(await statusOf(app, id)).toBe('assigned')
-      const gone = await app.refused(handOn, {
+      const gone = await app.refused(reassign, {
         token: first.token,
         body: { orderId: id, dispatcherId: second.accountId },
       })
@@ -71,11 +71,11 @@ describe('handing on', () => {
       await app.runJobs()
       const { rows } = (await app.call(listNotifications, { token: second.token })).data
       expect(rows[0]?.title).toContain('A delivery for you')
-      await app.sweep('orders.unanswered')
+      await app.runScheduledJob('orders.unanswered')
       await move(app, second, id, 'accepted')
       await move(app, second, id, 'picked_up')
       const late = { token: second.token, body: { orderId: id, dispatcherId: first.accountId } }
-      expect(await app.refused(handOn, late)).toMatchObject({ code: 'move_not_allowed' })
+      expect(await app.refused(reassign, late)).toMatchObject({ code: 'move_not_allowed' })
     }
   })
 
@@ -88,20 +88,20 @@ describe('handing on', () => {
     const id = await ready()
     await give(first, id)
     const to = (dispatcherId: string, who = first) => ({ token: who.token, body: { orderId: id, dispatcherId } })
-    expect(await app.refused(handOn, to(first.accountId))).toMatchObject({ code: 'move_not_allowed' })
+    expect(await app.refused(reassign, to(first.accountId))).toMatchObject({ code: 'move_not_allowed' })
     for (const nobody of [randomUUID(), people.scheduler.accountId])
-      expect(await app.refused(handOn, to(nobody))).toMatchObject({ code: 'assignee_not_found' })
-    expect(await app.refused(handOn, to(third.accountId, second))).toMatchObject({ code: 'order_not_found' })
+      expect(await app.refused(reassign, to(nobody))).toMatchObject({ code: 'assignee_not_found' })
+    expect(await app.refused(reassign, to(third.accountId, second))).toMatchObject({ code: 'order_not_found' })
     await app.call(updateDispatcherStatus, {
       token: third.token,
       params: { id: third.accountId },
       body: { status: 'away', shiftEndsAt: null },
     })
-    expect(await app.refused(handOn, to(third.accountId))).toMatchObject({ status: 409, code: 'assignee_away' })
+    expect(await app.refused(reassign, to(third.accountId))).toMatchObject({ status: 409, code: 'assignee_away' })
     const fourth = await admin(app, 'dispatcher')
     const outcomes = await Promise.allSettled([
-      app.call(handOn, to(second.accountId)),
-      app.call(handOn, to(fourth.accountId)),
+      app.call(reassign, to(second.accountId)),
+      app.call(reassign, to(fourth.accountId)),
     ])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assignOrders, listDispatcherOrders } from '#contract/delivery/delivery.ts'
-import { handOn, listWaitingOrders, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
+import { listWaitingOrders, reassign, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
@@ -31,7 +31,7 @@ test('a dispatcher takes what waits, and has accepted it then', async () => {
     bitmarteOrderStatus: { code_name: 'ready_for_pickup' },
     deliveryAddress: { lga: 'Surulere', phoneNumber: null, emailAddress: null },
   })
-  await app.call(handOn, taking(first, id))
+  await app.call(reassign, taking(first, id))
   expect(await statusOf(app, id)).toBe('accepted')
   expect((await waiting(second)).rows.map(row => row.id)).not.toContain(id)
   const own = (await app.call(listDispatcherOrders, { token: first.token, query: { orderId: id } })).data.rows
@@ -45,8 +45,8 @@ test('a dispatcher takes what waits, and has accepted it then', async () => {
 test('of those who take it at once one has it, and a scheduler isn’t faster', async () => {
   const id = await ready()
   const outcomes = await Promise.allSettled([
-    app.call(handOn, taking(first, id)),
-    app.call(handOn, taking(second, id)),
+    app.call(reassign, taking(first, id)),
+    app.call(reassign, taking(second, id)),
     app.call(assignOrders, {
       token: people.scheduler.token,
       body: { orderId: id, partnerId: people.rider.partnerId },
@@ -57,20 +57,20 @@ test('of those who take it at once one has it, and a scheduler isn’t faster', 
 
 test('not what is somebody’s, what is the store’s, what is gone, nor twice, nor while away', async () => {
   const id = await ready()
-  await app.call(handOn, taking(first, id))
-  expect(await app.refused(handOn, taking(first, id))).toMatchObject({ code: 'move_not_allowed' })
-  expect(await app.refused(handOn, taking(second, id))).toMatchObject({ status: 409, code: 'already_assigned' })
+  await app.call(reassign, taking(first, id))
+  expect(await app.refused(reassign, taking(first, id))).toMatchObject({ code: 'move_not_allowed' })
+  expect(await app.refused(reassign, taking(second, id))).toMatchObject({ status: 409, code: 'already_assigned' })
   const packing = await orderIn(app, people, 'processing')
   const delivered = await orderIn(app, people, 'delivered')
   for (const none of [packing, delivered, randomUUID()])
-    expect(await app.refused(handOn, taking(second, none))).toMatchObject({ status: 404, code: 'order_not_found' })
+    expect(await app.refused(reassign, taking(second, none))).toMatchObject({ status: 404, code: 'order_not_found' })
   // Not by the way of a move either, which names nobody.
   const free = await ready()
   const moving = { token: second.token, params: { id: free }, body: { status: 'accepted' } }
   expect(await app.refused(updateOrderStatus, moving)).toMatchObject({ code: 'order_not_found' })
   const params = { id: second.accountId }
   await app.call(updateDispatcherStatus, { token: second.token, params, body: { status: 'away', shiftEndsAt: null } })
-  expect(await app.refused(handOn, taking(second, free))).toMatchObject({ status: 409, code: 'assignee_away' })
+  expect(await app.refused(reassign, taking(second, free))).toMatchObject({ status: 409, code: 'assignee_away' })
   await app.call(updateDispatcherStatus, {
     token: second.token,
     params,

@@ -10,7 +10,7 @@ export const notificationsModule = ({ db }: Platform): Module => ({
     route(listNotifications, ({ caller, query, db }) => notificationsOf(db.read, caller.accountId, query)),
     route(readNotifications, ({ caller, body, db }) => db.transact(work => markRead(work, caller.accountId, body.ids))),
   ],
-  sweeps: [
+  scheduledJobs: [
     {
       name: 'notifications.forget',
       minutes: 24 * 60,

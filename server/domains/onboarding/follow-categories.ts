@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { replaceStoreCategory } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
 /** A category was merged into another: stores that say that they sell such goods name the other. */
-export async function followCategory({ tx }: Work, fromId: string, intoId: string): Promise<void> {
-  await tx.updateTable('stores').set({ category_id: intoId }).where('category_id', '=', fromId).execute()
+export async function followCategory(work: Work, fromId: string, intoId: string): Promise<void> {
+  const { tx } = work
+  await replaceStoreCategory(work, fromId, intoId)
   await sql`insert into store_sub_categories (store_id, category_id)
     select store_id, ${intoId}::uuid from store_sub_categories where category_id = ${fromId}
     on conflict do nothing`.execute(tx)

@@ -4,6 +4,7 @@ import { handle } from '#platform/jobs.ts'
 import type { Module, Platform } from '#platform/module.ts'
 import { followCategory } from './follow-categories.ts'
 import { onboardingRoutes } from './onboarding.routes.ts'
+import { merchantSignUp } from './sign-up.ts'
 
 export { type WhatIsKnown, whatIsKnown } from './onboarding.store.ts'
 export { storePart } from './onboarding.views.ts'
@@ -11,7 +12,7 @@ export { doneSteps } from './progress.ts'
 export { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
 
 export const onboardingModule = (platform: Platform): Module => ({
-  routes: onboardingRoutes(platform),
+  routes: [merchantSignUp(platform), ...onboardingRoutes(platform)],
   handlers: [
     handle(categoryMerged, async ({ fromId, intoId }) => {
       const followed = await platform.db.transact(work => followCategory(work, fromId, intoId))

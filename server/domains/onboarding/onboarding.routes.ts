@@ -1,5 +1,5 @@
 import * as contract from '#contract/onboarding/onboarding.ts'
-import { bankList, resolveAccount } from '#domains/money/payments/index.ts'
+import { bankList, resolveAccount } from '#platform/banks.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'

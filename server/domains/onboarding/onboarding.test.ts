@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { loginMerchant, signupMerchant } from '#contract/identity/accounts.ts'
 import { getOnboarding, type OnboardBody, saveOnboarding, submitOnboarding } from '#contract/onboarding/onboarding.ts'
 import { getStore, listStores } from '#contract/stores/stores.ts'
+import { listThemes } from '#contract/themes/merchant-themes.ts'
+import { defaultThemeId } from '#contract/themes/themes.ts'
 import { saveDocument } from '#domains/files/index.ts'
 import { approveStore, rejectStore } from '#domains/stores/index.ts'
 import { failed } from '#platform/failure.ts'
@@ -90,6 +92,11 @@ async function handedIn(): Promise<void> {
   for (const step of await steps()) await save(step)
   await submit()
 }
+
+test('a store that signs up has the default theme on', async () => {
+  const { data } = await app.call(listThemes, { token: store.token })
+  expect(data.rows.filter(({ active }) => active).map(({ theme }) => theme.id)).toEqual([defaultThemeId])
+})
 
 describe('the steps', () => {
   test('begin at 25 %, are kept one at a time, and end at 100 %', async () => {

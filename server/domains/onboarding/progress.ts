@@ -28,7 +28,7 @@ const isDone: Readonly<Record<OnboardingStep, (known: Known) => boolean>> = {
 
 export const doneSteps = (known: Known): OnboardingStep[] => onboardingSteps.filter(step => isDone[step](known))
 
-/** The account itself is worth 25 % (product.md, section 9); the steps share the rest. */
+/** The account counts for 25 %; the steps share the remaining 75 %. See docs/rules/stores.md. */
 export const percentageComplete = (done: readonly OnboardingStep[]): number =>
   25 + Math.floor((75 * done.length) / onboardingSteps.length)
 

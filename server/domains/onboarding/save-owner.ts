@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { addressBody, identityBody, personalBody } from '#contract/onboarding/onboarding.ts'
 import { ownsDocument } from '#domains/files/index.ts'
 import { isLga } from '#domains/locations/index.ts'
+import { setPickup } from '#domains/stores/index.ts'
+import { renameAccount } from '#identity/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 
@@ -13,16 +15,12 @@ export async function savePersonal(
   accountId: string,
   said: z.output<typeof personalBody>,
 ): Promise<undefined | Failure> {
-  const { dateOfBirth: date_of_birth, nationality } = said
+  const { dateOfBirth: date_of_birth, nationality, firstName, lastName, phoneNumber } = said
   if (!isAdult(date_of_birth, work.now)) {
     const message = `You have to be ${adult} or older to sell here.`
     return fail('invalid', { fields: [{ field: 'dateOfBirth', message }] })
   }
-  await work.tx
-    .updateTable('accounts')
-    .set({ first_name: said.firstName, last_name: said.lastName, phone_number: said.phoneNumber })
-    .where('id', '=', accountId)
-    .execute()
+  await renameAccount(work, accountId, { firstName, lastName, phoneNumber })
   await saveDetails(work, accountId, { date_of_birth, nationality })
   return undefined
 }
@@ -69,11 +67,7 @@ export async function saveAddress(
     proof_of_address_file_id: proofOfAddressId,
   })
   if (useHomeAddress && present)
-    await work.tx
-      .updateTable('stores')
-      .set({ pickup_state: present.state, pickup_lga: present.LGA, pickup_street: present.street })
-      .where('id', '=', storeId)
-      .execute()
+    await setPickup(work, storeId, { state: present.state, lga: present.LGA, street: present.street })
   return undefined
 }
 

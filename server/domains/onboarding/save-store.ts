@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { categoryBody, pickupBody, storeBody } from '#contract/onboarding/onboarding.ts'
 import { isLga } from '#domains/locations/index.ts'
-import { setBankAccount } from '#domains/stores/index.ts'
+import { setBankAccount, setPickup, setStoreCategory, setStoreDetails } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { placeError } from './save-owner.ts'
 import type { BankSaid } from './save-step.ts'
 
 export async function saveStore(
-  { tx }: Work,
+  work: Work,
   storeId: string,
   said: z.output<typeof storeBody>,
 ): Promise<undefined | Failure> {
   const logo =
     said.logoId &&
-    (await tx
+    (await work.tx
       .selectFrom('files')
       .select('id')
       .where('id', '=', said.logoId)
@@ -23,29 +23,25 @@ export async function saveStore(
       .executeTakeFirst())
   if (said.logoId && !logo)
     return fail('picture_not_found', { fields: [{ field: 'logoId', message: 'Choose the picture again.' }] })
-  await tx
-    .updateTable('stores')
-    .set({
-      name: said.storeName,
-      description: said.description,
-      phone_number: said.storePhoneNumber,
-      logo_id: said.logoId,
-      is_registered_business: said.isRegisteredBusiness,
-      rc_number: said.isRegisteredBusiness ? said.rcNumber : null,
-      staff_size: said.staffSize,
-      office_address: said.officeAddress,
-    })
-    .where('id', '=', storeId)
-    .execute()
+  await setStoreDetails(work, storeId, {
+    name: said.storeName,
+    description: said.description,
+    phoneNumber: said.storePhoneNumber,
+    logoId: said.logoId,
+    rcNumber: said.isRegisteredBusiness ? said.rcNumber : null,
+    staffSize: said.staffSize,
+    officeAddress: said.officeAddress,
+  })
   return undefined
 }
 
 /** Fails with `category_not_found` unless it is a top category, and all the others are right below it. */
 export async function saveCategory(
-  { tx }: Work,
+  work: Work,
   storeId: string,
   { category, subCategoryIds }: z.output<typeof categoryBody>,
 ): Promise<undefined | Failure> {
+  const { tx } = work
   const ids = [...new Set(subCategoryIds)]
   const below = await tx
     .selectFrom('categories')
@@ -57,7 +53,7 @@ export async function saveCategory(
     .execute()
   if (below.length !== ids.length)
     return fail('category_not_found', { fields: [{ field: 'subCategoryIds', message: 'Choose within the category.' }] })
-  await tx.updateTable('stores').set({ category_id: category }).where('id', '=', storeId).execute()
+  await setStoreCategory(work, storeId, category)
   await tx.deleteFrom('store_sub_categories').where('store_id', '=', storeId).execute()
   await tx
     .insertInto('store_sub_categories')
@@ -68,22 +64,17 @@ export async function saveCategory(
 
 /** A place of its own: the store isn't run from home then. */
 export async function savePickup(
-  { tx }: Work,
+  work: Work,
   storeId: string,
   { pickupLocation: { state, LGA, street }, physicalLocation }: z.output<typeof pickupBody>,
 ): Promise<undefined | Failure> {
   if (!isLga(state, LGA)) return fail('place_unknown', { fields: [placeError('pickupLocation.LGA')] })
-  const { merchant_id } = await tx
-    .updateTable('stores')
-    .set({ pickup_state: state, pickup_lga: LGA, pickup_street: street, is_physical_location: physicalLocation })
-    .where('id', '=', storeId)
-    .returning('merchant_id')
-    .executeTakeFirstOrThrow()
+  await setPickup(work, storeId, { state, lga: LGA, street }, physicalLocation)
   const present = { state, LGA, street }
-  await tx
+  await work.tx
     .updateTable('merchant_details')
     .set({ use_home_address: false })
-    .where('account_id', '=', merchant_id)
+    .where('account_id', '=', eb => eb.selectFrom('stores').select('merchant_id').where('id', '=', storeId))
     .where(eb => eb.not(eb('home_addresses', '@>', JSON.stringify([present]))))
     .execute()
   return undefined

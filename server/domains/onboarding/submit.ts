@@ -1,5 +1,6 @@
 import { onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import { notify } from '#domains/notifications/index.ts'
+import { markSubmitted } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -23,11 +24,7 @@ export async function submit(work: Work, caller: MerchantCaller, appUrl: string)
   const missing = onboardingSteps.filter(step => !done.includes(step))
   if (missing.length)
     return fail('onboarding_incomplete', { fields: missing.map(field => ({ field, message: 'This is missing.' })) })
-  await work.tx
-    .updateTable('stores')
-    .set({ submitted_at: work.now, rejected_at: null, rejection_reason: null })
-    .where('id', '=', storeId)
-    .execute()
+  await markSubmitted(work, storeId)
   await audit(work, caller, { action: 'store.submitted', subject: ['store', storeId] })
   const cause = `store-submitted:${storeId}:${work.now.toISOString()}`
   const mail = submittedMail({ appUrl, firstName: known.first_name, store: known.name })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PartnerProfile } from '#contract/orders/order-shapes.ts'
+import type { Work } from '#platform/database/database.ts'
 import { type PictureColumns, pictureOf } from '#platform/files/pictures.ts'
 
 /** Who carries the order `o`, as a column of a query: a partner, or a dispatcher of the platform’s own. */
@@ -30,3 +31,17 @@ export const carrierOf = ({ carrier }: CarrierColumns): PartnerProfile | null =>
     logo: pictureOf(carrier.logo, carrier.name),
     phoneNumber: carrier.phone,
   }
+
+/** Sets the dispatcher or the phone number that the customer of an order calls while the partner carries it. */
+export async function nameRider(
+  { tx }: Work,
+  orderId: string,
+  { partnerId, riderId, phoneNumber }: { partnerId: string; riderId?: string; phoneNumber?: string },
+): Promise<void> {
+  const row = { partner_id: partnerId, rider_id: riderId ?? null, phone_number: phoneNumber ?? null }
+  await tx
+    .insertInto('order_riders')
+    .values({ order_id: orderId, ...row })
+    .onConflict(conflict => conflict.column('order_id').doUpdateSet(row))
+    .execute()
+}

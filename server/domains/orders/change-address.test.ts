@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assignOrders } from '#contract/delivery/delivery.ts'
 import { changeDeliveryAddress } from '#contract/delivery/dispatch.ts'
 import { getCustomerOrder, handOverToPlatform } from '#contract/orders/orders.ts'
-import { createHub } from '#domains/stores/index.ts'
+import { createHub } from '#domains/logistics/hubs/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { type Cast, cast, move, orderIn } from '#tests/harness/deliveries.ts'
 import { address, customer, type Person, shipping, within } from '#tests/harness/fixtures.ts'
@@ -53,6 +54,16 @@ test('once somebody is asked to carry it, only within its state; once it is pick
   const late = await at('Lagos', 'Badagry')
   expect(await app.refused(changeDeliveryAddress, change(id, late))).toMatchObject({ code: 'address_stands' })
   expect((await shown(id)).deliveryAddress.lga).toBe('Ikeja')
+
+  // Kano is in Oyo's zone, but not in the state that the carrier was asked for.
+  const { customer, store, scheduler, rider } = people
+  const { id: far } = await paidOrder(app, customer, { store, state: 'Oyo' })
+  for (const status of ['processing', 'ready_for_pickup'] as const) await move(app, store, far, status)
+  await app.call(handOverToPlatform, { token: store.token, params: { id: far } })
+  await app.call(assignOrders, { token: scheduler.token, body: { orderId: far, partnerId: rider.partnerId } })
+  expect(await app.refused(changeDeliveryAddress, change(far, await at('Kano', 'Dala')))).toMatchObject({
+    code: 'address_elsewhere',
+  })
 })
 
 test('what was handed over passes other hubs then', async () => {

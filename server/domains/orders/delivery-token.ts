@@ -4,8 +4,9 @@ import { after, minute, second } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
+import { shortTime } from '#platform/lagos.ts'
 
-/** design.md section 5: so many wrong tries lock it for so long. */
+/** Wrong tries after which a token is locked, and for how long. See docs/rules/orders.md. */
 export const tokenTries = 5
 export const tokenLockMs = 15 * minute
 
@@ -60,10 +61,8 @@ export async function tryToken(work: Work, secret: string, order: Tried, typed: 
   return { right: false, failure: failField('token', 'wrong_delivery_token', message), locks }
 }
 
-const timeInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', timeStyle: 'short' })
-
 const locked = (until: Date, now: Date): Failure =>
   fail('delivery_token_locked', {
-    message: `Too many wrong codes. Try again at ${timeInLagos.format(until)}.`,
+    message: `Too many wrong codes. Try again at ${shortTime(until)}.`,
     retryAfter: Math.ceil((until.getTime() - now.getTime()) / second),
   })

@@ -4,26 +4,36 @@ import { countsOfAll } from './order-counts.ts'
 import { orderNoticeHandlers } from './order-notices.ts'
 import { orderWorkRoutes } from './order-work.routes.ts'
 import { orderRoutes } from './orders.routes.ts'
-import { orderSweeps } from './sweeps.ts'
+import { orderJobs } from './scheduled-jobs.ts'
 
 export { addActivity } from './activities.ts'
-export { type CarrierColumns, carrierColumns, carrierOf } from './carrier.ts'
+export { type CarrierColumns, carrierColumns, carrierOf, nameRider } from './carrier.ts'
 export { backTo, type MoneyOf, type Written, written } from './customer.mails.ts'
 export { deliverOrder } from './deliver-order.ts'
 export { deliveryToken } from './delivery-token.ts'
 export { handOver } from './hand-over.ts'
-export type { Assignee, LockedOrder } from './move-effects.ts'
+export { entriesFrom, entriesOfOrder, type LedgerLine, lineColumns } from './ledger-entries.ts'
+export type { LockedOrder } from './move-effects.ts'
 export { lockOrder, type MoveRequest, moveOrder } from './move-order.ts'
-export { activitiesColumn, type ItemRow, type TimelineRow, type WholeOrder, wholeOrder } from './order.view.ts'
+export {
+  activitiesColumn,
+  type ItemRow,
+  orderFor,
+  type TimelineRow,
+  type WholeOrder,
+  wholeOrder,
+} from './order.view.ts'
 export { itemOf, timelineOf } from './order.wire.ts'
 export { addNote } from './order-notes.ts'
 export { type ActorKind, actorKinds, returnWindowDays } from './order-states.ts'
 export { forgetAhead, leaveHub, planStops, type StopsColumn, stopsColumn, stopsOf } from './order-stops.ts'
 export { orderCompleted, replacementCancelled } from './orders.jobs.ts'
-export { type Actor, byClock, kindOf } from './orders.policy.ts'
+export { type Actor, byClock, concerns, kindOf } from './orders.policy.ts'
 export { addressOf, lateOf, movedOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
 export { type NewItem, type NewOrder, type Placed, placeOrders } from './place-orders.ts'
 export { type PaidBy, type RefundParts, refundParts } from './refund-parts.ts'
+export { recordBorne, recordReturn } from './sales-journal.ts'
+export { storesBoughtAt } from './stores-bought-at.ts'
 export { takeOrder } from './take-order.ts'
 
 export function ordersModule(platform: Platform): Module {
@@ -31,6 +41,6 @@ export function ordersModule(platform: Platform): Module {
   return {
     routes: [...orderRoutes(platform, ofAll), ...orderWorkRoutes(platform, ofAll)],
     handlers: [...orderMailHandlers(platform), ...orderNoticeHandlers(platform)],
-    sweeps: orderSweeps(platform),
+    scheduledJobs: orderJobs(platform),
   }
 }

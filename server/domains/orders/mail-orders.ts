@@ -2,6 +2,7 @@ import { refundPaid } from '#domains/money/payments/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { type Handler, handle } from '#platform/jobs.ts'
+import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
@@ -67,14 +68,6 @@ type Party = Awaited<ReturnType<typeof parties>>[number]
 const send = (work: Work, to: string, cause: string, { subject, body }: Written): Promise<void> =>
   queueMail(work, { to, subject, body, cause })
 
-const dayInLagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-})
-const inLagos = new Intl.DateTimeFormat('en-NG', { timeZone: 'Africa/Lagos', dateStyle: 'medium', timeStyle: 'short' })
-
 async function tellNews(platform: Platform, work: Work, orderId: string, news: NewsKind, key: string): Promise<void> {
   const [order] = await parties(work, [orderId])
   if (!order) return
@@ -103,7 +96,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         pickedUpMail({
           ...about,
           carrier: carrier?.name ?? 'Bitmarte',
-          expected: order.promised_at && dayInLagos.format(order.promised_at),
+          expected: order.promised_at && weekdayAndDate(order.promised_at),
           url: customerUrl,
         }),
       )
@@ -117,7 +110,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
         failedMail({
           ...about,
           reason: await noteOf(work, order, key),
-          nextTry: order.next_try_at && dayInLagos.format(order.next_try_at),
+          nextTry: order.next_try_at && weekdayAndDate(order.next_try_at),
           url: customerUrl,
         }),
       )
@@ -143,7 +136,7 @@ async function tellNews(platform: Platform, work: Work, orderId: string, news: N
           ...about,
           from: `${order.from_lga}, ${order.from_state}`,
           to: `${order.to_lga}, ${order.to_state}`,
-          answerBy: inLagos.format(order.answer_due_at),
+          answerBy: dateAndTime(order.answer_due_at),
           url: carrier.url,
         }),
       )

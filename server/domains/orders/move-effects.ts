@@ -1,9 +1,11 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
 import { notify } from '#domains/notifications/index.ts'
-import { after, day, hour, midnightInLagos } from '#platform/clock.ts'
+import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
+import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from './delivery-token.ts'
 import { answerHours, type Move, returnWindowDays } from './order-states.ts'
@@ -14,9 +16,6 @@ import { releaseMoney, undoSale } from './settle.ts'
 
 /** An order’s row, read for update. */
 export type LockedOrder = Selectable<Orders>
-
-/** Who is to carry an order. */
-export type Assignee = { partnerId: string } | { dispatcherId: string }
 
 /** A move that the table allows, about to happen. */
 export interface Moving {

@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import type { Assignee } from '#domains/logistics/partners/index.ts'
 import { closedDays } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
-import { after, day, dayInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
-import { type Assignee, effects, type LockedOrder, type Moving } from './move-effects.ts'
+import { effects, type LockedOrder, type Moving } from './move-effects.ts'
+import { addToCounts } from './order-counts.ts'
 import { findMove, type Move } from './order-states.ts'
 import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
 import { neverClosed, type StepClock, stepClock } from './promises.ts'
+import { recordTransition } from './sales-journal.ts'
 
 export interface MoveRequest {
   orderId: string
@@ -95,6 +99,12 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
+  await recordTransition(work, order, moved)
+  if (order.status !== to)
+    await addToCounts(work, [
+      { storeId: order.store_id, status: order.status, by: -1 },
+      { storeId: order.store_id, status: to, by: 1 },
+    ])
   // A decline has let go of its carrier already.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
   const activity = activityOf(move.from, to, actor, names)

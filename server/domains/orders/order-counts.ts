@@ -7,7 +7,7 @@ import {
   orderTabs,
 } from '#contract/orders/order-statuses.ts'
 import { mostCounted } from '#contract/orders/orders.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { keptWhenLarge } from '#platform/database/kept-counts.ts'
 import type { Condition } from './order-filters.ts'
 
@@ -52,6 +52,26 @@ export const countFitting = (reader: Reader, fits: Condition): Promise<Counts> =
 /** The same of few orders that fit: they are looked through once. */
 export const countFew = (reader: Reader, fits: Condition): Promise<Counts> =>
   read(reader, sql`select status, least(count(*), ${mostCounted}) as count from orders o where ${fits} group by status`)
+
+/**
+ * Adds to the kept counts. Call it with one change for each store and status. Rows are locked in one order, so that
+ * concurrent transitions don't deadlock.
+ */
+export async function addToCounts(
+  { tx }: Work,
+  changes: readonly { storeId: string; status: OrderStatusCode; by: 1 | -1 }[],
+): Promise<void> {
+  const rows = changes
+    .map(({ storeId, status, by }) => ({ store_id: storeId, status, count: by }))
+    .toSorted((a, b) => (`${a.store_id} ${a.status}` < `${b.store_id} ${b.status}` ? -1 : 1))
+  await tx
+    .insertInto('order_counts')
+    .values(rows)
+    .onConflict(conflict =>
+      conflict.columns(['store_id', 'status']).doUpdateSet({ count: sql`order_counts.count + excluded.count` }),
+    )
+    .execute()
+}
 
 /** So many orders are in these statuses. */
 export const countOf = (counts: Counts, statuses: readonly OrderStatusCode[]): number =>

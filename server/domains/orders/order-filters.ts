@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type OrderStatusCode, orderTabs } from '#contract/orders/order-statuses.ts'
 import type { AdminOrdersQuery, CustomerOrdersQuery, MerchantOrdersQuery, OrderSort } from '#contract/orders/orders.ts'
-import { after, day, midnightInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing, indexedTyped } from '#platform/database/like.ts'
+import { midnightInLagos } from '#platform/lagos.ts'
 
 /** What any list of orders can be narrowed by; `o` is the order in each condition. */
 export type Narrowing = Omit<Partial<CustomerOrdersQuery & MerchantOrdersQuery & AdminOrdersQuery>, 'limit' | 'offset'>

@@ -21,7 +21,7 @@ const codes = orderStatusCode.options
 const carried: Omit<OrderState, 'status'> = { type: 'standard', deliveredBy: 'platform' }
 const ownDelivery: Omit<OrderState, 'status'> = { type: 'standard', deliveredBy: 'merchant' }
 
-/** Where somebody may move an order to, from each status; design.md section 5, a line per sentence of it. */
+/** The statuses that each kind of actor can change to, by current status: the table of docs/rules/orders.md. */
 type Wanted = Partial<Record<OrderStatusCode, Partial<Record<ActorKind, OrderStatusCode[]>>>>
 
 const beforePickup: OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
-import { hubFor } from '#domains/stores/index.ts'
+import { hubFor } from '#domains/logistics/hubs/index.ts'
 import type { Work } from '#platform/database/database.ts'
 
 /** What of an order says where it goes. */

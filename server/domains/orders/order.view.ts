@@ -3,11 +3,11 @@ import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { CustomerOrder, Order } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { Reader } from '#platform/database/database.ts'
-import type { OrderActivities, OrderItems, OrderNotes, Orders, Payouts } from '#platform/database/schema.gen.ts'
+import type { OrderActivities, OrderItems, OrderNotes, Orders } from '#platform/database/schema.gen.ts'
 import type { PictureColumns } from '#platform/files/pictures.ts'
 import { toNaira } from '#platform/money.ts'
 import { type CarrierColumns, carrierColumns, riderPhoneColumn } from './carrier.ts'
-import { iso, noteOf, payoutOf, timelineOf, wholeOnWire } from './order.wire.ts'
+import { iso, noteOf, timelineOf, wholeOnWire } from './order.wire.ts'
 import type { ActorKind } from './order-states.ts'
 import { type StopsColumn, stopsColumn } from './order-stops.ts'
 import { mayChangeAddress } from './orders.policy.ts'
@@ -41,14 +41,6 @@ export const notesColumn = sql`(
   from order_notes n where n.store_id = o.store_id and n.order_id = o.id
 ) as notes`
 
-/** A payout, as JSON of its row. */
-export type PayoutRow = Omit<Selectable<Payouts>, 'order_id' | 'due_at' | 'approved_at' | 'paid_at'> & {
-  order_id: string
-  due_at: string
-  approved_at: string | null
-  paid_at: string | null
-}
-
 /** An order with everything that its page shows. */
 export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsColumn, PaidWith {
   store_name: string
@@ -58,7 +50,6 @@ export interface WholeOrder extends Selectable<Orders>, CarrierColumns, StopsCol
   items: ItemRow[]
   activities: TimelineRow[]
   notes: NoteRow[]
-  payout: PayoutRow | null
   rider_phone: string | null
   return_id: string | null
   coupons: { code: string | null; title: string; amount_kobo: number }[]
@@ -79,7 +70,6 @@ export async function wholeOrders(read: Reader, fits: RawBuilder<unknown>): Prom
         where i.store_id = o.store_id and i.order_id = o.id) as items,
       ${activitiesColumn},
       ${notesColumn},
-      (select to_json(p) from payouts p where p.order_id = o.id) as payout,
       ${riderPhoneColumn},
       (select r.id from order_returns r where r.order_id = o.id order by r.number desc limit 1) as return_id,
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'store_name', ts.name) order by t.id), '[]')
@@ -98,8 +88,6 @@ export const orderFor = (row: WholeOrder, by: ActorKind, now: Date): Order => ({
         commission: toNaira(row.commission_kobo - row.returned_commission_kobo),
         returned: toNaira(row.returned_goods_kobo + row.returned_shipping_kobo),
         youEarn: toNaira(earningsOf(row)),
-        payout: row.payout && payoutOf(row.payout, row.name),
-        approvePayout: row.payout !== null && row.payout.status !== 'due',
       }
     : {}),
   ...(by === 'admin' ? paidWith(row, { forAdmin: true }) : {}),

@@ -1,10 +1,9 @@
 import type { OrderActivity, OrderCoupon, OrderItem, OrderNote } from '#contract/orders/order-shapes.ts'
-import type { Payout } from '#contract/payouts/payouts.ts'
-import { dayInLagos } from '#platform/clock.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { toNaira } from '#platform/money.ts'
 import { carrierOf } from './carrier.ts'
-import type { ItemRow, NoteRow, PayoutRow, TimelineRow, WholeOrder } from './order.view.ts'
+import type { ItemRow, NoteRow, TimelineRow, WholeOrder } from './order.view.ts'
 import type { ActorKind } from './order-states.ts'
 import { stopsOf } from './order-stops.ts'
 import { addressOf, headOf, movesOf, pickupOf, statusOf } from './orders.wire.ts'
@@ -49,20 +48,6 @@ export const noteOf = (note: NoteRow): OrderNote => ({
   toCustomer: note.to_customer,
   authorName: note.actor_name,
   createdAt: new Date(note.at).toISOString(),
-})
-
-export const payoutOf = (payout: PayoutRow, orderName: string): Payout => ({
-  id: payout.id,
-  orderId: payout.order_id,
-  orderName,
-  status: payout.status,
-  due: toNaira(payout.due_kobo),
-  amount: payout.amount_kobo === null ? null : toNaira(payout.amount_kobo),
-  dueAt: new Date(payout.due_at).toISOString(),
-  approvedAt: iso(payout.approved_at),
-  paidAt: iso(payout.paid_at),
-  reference: payout.reference,
-  failure: payout.failure,
 })
 
 export const couponsOf = ({ coupons }: Pick<WholeOrder, 'coupons'>): OrderCoupon[] =>

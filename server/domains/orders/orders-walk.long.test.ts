@@ -8,6 +8,7 @@ import { provider } from '#tests/harness/provider.ts'
 import { dropTasks } from '#tests/harness/queued.ts'
 import { random } from '#tests/harness/random.ts'
 import { differences } from '#tests/harness/reconcile.ts'
+import { journalDifferences } from '#tests/harness/sales.ts'
 import { askToReturn, type Everybody, everybody, moveAs, oneOf, stirReturn, type Whose } from '#tests/harness/walk.ts'
 import { actorKinds, allowedMoves, findMove, type OrderState } from './order-states.ts'
 
@@ -105,7 +106,9 @@ test('thousands of moves by everybody at once leave every order legal, its timel
     )
     app.clock.advance(5 * minute)
     if (round % 5 === 4) {
-      await Promise.all(['orders.unanswered', 'orders.complete', 'returns.overdue'].map(name => app.sweep(name)))
+      await Promise.all(
+        ['orders.unanswered', 'orders.complete', 'returns.overdue'].map(name => app.runScheduledJob(name)),
+      )
       await dropTasks(app, news)
       await app.runJobs()
       await bought(5)
@@ -114,10 +117,11 @@ test('thousands of moves by everybody at once leave every order legal, its timel
   }
   app.clock.advance(20 * day)
   for (const name of ['orders.unanswered', 'returns.overdue', 'returns.overdue', 'orders.complete'])
-    await app.sweep(name)
+    await app.runScheduledJob(name)
   await dropTasks(app, news)
   await app.runJobs()
   expect(await differences(read)).toEqual([])
+  expect(await journalDifferences(read)).toEqual([])
 
   interface Told extends Row {
     carriers: number

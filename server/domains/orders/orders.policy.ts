@@ -3,7 +3,7 @@ import type { Caller } from '#platform/auth.ts'
 import type { Orders } from '#platform/database/schema.gen.ts'
 import type { ActorKind } from './order-states.ts'
 
-/** The platform by itself: sweeps, and what follows from a move at once. */
+/** The platform by itself: scheduled jobs, and what follows from a move at once. */
 export const byClock = { kind: 'clock', accountId: null, name: 'Bitmarte' } as const
 
 /** Who does something with an order. */

@@ -4,7 +4,6 @@ import { type OrderStatusCode, orderStatusCode } from '#contract/orders/order-st
 import {
   cancelCustomerOrder,
   getCustomerOrder,
-  getOrder,
   getReceipt,
   handOverToPlatform,
   listAdminOrders,
@@ -17,7 +16,6 @@ import {
   updateOrderStatus,
 } from '#contract/orders/orders.ts'
 import { arePictures } from '#domains/files/index.ts'
-import { entriesOfOrder } from '#domains/money/ledger/index.ts'
 import { fail, failed, failField } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
@@ -27,7 +25,7 @@ import { addressForAdmin, addressOfOrder, neededBy } from './delivery-addresses.
 import { deliveryToken } from './delivery-token.ts'
 import { handOver } from './hand-over.ts'
 import { moveOrder } from './move-order.ts'
-import { orderFor, orderForCustomer, wholeOrder } from './order.view.ts'
+import { orderForCustomer, wholeOrder } from './order.view.ts'
 import type { Counts } from './order-counts.ts'
 import { concerns, kindOf } from './orders.policy.ts'
 import { customerOrders, everyOrder, storeOrders } from './orders.views.ts'
@@ -73,13 +71,6 @@ export const orderRoutes = (platform: Platform, ofAll: () => Promise<Counts>): r
   route(listMerchantOrders, ({ caller, query, db, now }) => storeOrders(db, caller.scope, query, now)),
 
   route(listAdminOrders, ({ query, db, now }) => everyOrder(db, query, now, ofAll)),
-
-  route(getOrder, async ({ caller, params, db, now }) => {
-    const row = await wholeOrder(db.read, params.id)
-    if (!row || !concerns(row, caller)) return fail('order_not_found')
-    const order = orderFor(row, kindOf(caller), now)
-    return kindOf(caller) === 'admin' ? { ...order, ledger: await entriesOfOrder(db.read, row.id) } : order
-  }),
 
   route(listOrderStatuses, async ({ query }) => {
     const names = query.code_names?.split(',').map(name => name.trim())

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { VariantOption } from '#contract/catalog/catalog.ts'
 import type { OrderType } from '#contract/orders/order-statuses.ts'
-import { closedDays } from '#domains/stores/index.ts'
+import { advanceOrderNumbers, closedDays, lockOrderNumbers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { deliveredAt } from './move-effects.ts'
+import { addToCounts } from './order-counts.ts'
 import { orderNews, ordersPlaced } from './orders.jobs.ts'
 import { byClock } from './orders.policy.ts'
 import { type IsClosed, neverClosed, stepClock } from './promises.ts'
+import { recordSales } from './sales-journal.ts'
 
 /** `unit` is the price of one, `discount` and `commission` are of the whole line, all in kobo. */
 export interface NewItem {
@@ -90,18 +92,17 @@ export async function placeOrders(
       .execute()
     if (there.length) return inOrder(there, orders)
   }
-  await tx
-    .updateTable('stores')
-    .set({ next_order_number: sql`next_order_number + 1` })
-    .where('id', 'in', [...stores.keys()])
-    .execute()
+  await advanceOrderNumbers(work, [...stores.keys()])
 
   const rows = await tx
     .insertInto('orders')
     .values(orders.map(order => rowOf(order, stores.get(order.storeId), request, now)))
-    .returning(['id', 'store_id as storeId', 'name', 'type'])
+    .returningAll()
     .execute()
-  const placed = inOrder(rows, orders)
+  const placed = inOrder(
+    rows.map(({ id, store_id: storeId, name }) => ({ id, storeId, name })),
+    orders,
+  )
   const lines = placed.map(({ id, storeId }) => ({
     order_id: id,
     store_id: storeId,
@@ -114,9 +115,9 @@ export async function placeOrders(
   }))
   const delivered = rows
     .filter(({ type }) => type === 'digital')
-    .map(({ id, storeId }) => ({
+    .map(({ id, store_id }) => ({
       order_id: id,
-      store_id: storeId,
+      store_id,
       activity: 'Delivered',
       status: 'delivered',
       actor_kind: byClock.kind,
@@ -129,6 +130,11 @@ export async function placeOrders(
     .values(orders.flatMap((order, at) => itemsOf(order, placed[at]?.id ?? '')))
     .execute()
   await insertPaidWith(work, orders, placed)
+  await recordSales(work, rows)
+  await addToCounts(
+    work,
+    rows.map(({ store_id: storeId, status }) => ({ storeId, status, by: 1 })),
+  )
   await tx
     .insertInto('order_activities')
     .values([...lines, ...delivered])
@@ -169,30 +175,15 @@ interface Takes {
   closed: IsClosed
 }
 
-/**
- * Locks the stores, always in one order, and answers their next numbers and closed days: two checkouts of the same
- * stores wait for each other here, and so does the same checkout told twice.
- */
-async function lockStores({ tx }: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
-  const stores = await tx
-    .selectFrom('stores')
-    .select(['id', 'next_order_number'])
-    .where(
-      'id',
-      'in',
-      orders.map(order => order.storeId),
-    )
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (stores.length !== orders.length) throw new Error('A checkout has one order for each of its stores')
-  const closed = await closedDays(
-    tx,
-    stores.map(store => store.id),
+/** Locks the stores and returns their next order numbers and closed days. A repeated checkout waits here, too. */
+async function lockStores(work: Work, orders: readonly NewOrder[]): Promise<Map<string, Takes>> {
+  const numbers = await lockOrderNumbers(
+    work,
+    orders.map(order => order.storeId),
   )
-  return new Map(
-    stores.map(({ id, next_order_number: number }) => [id, { number, closed: closed.get(id) ?? neverClosed }]),
-  )
+  if (numbers.size !== orders.length) throw new Error('A checkout has one order for each of its stores')
+  const closed = await closedDays(work.tx, [...numbers.keys()])
+  return new Map([...numbers].map(([id, number]) => [id, { number, closed: closed.get(id) ?? neverClosed }]))
 }
 
 function inOrder(rows: readonly Placed[], orders: readonly NewOrder[]): Placed[] {

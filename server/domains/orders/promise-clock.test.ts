@@ -21,7 +21,7 @@ const titles = async ({ token }: Person, path: string) =>
   (await app.call(listNotifications, { token, query: { limit: 100 } })).data.rows
     .filter(row => row.path.startsWith(path))
     .map(row => row.title.replace(/#\d+/, 'it'))
-const sweep = () => app.sweep('orders.promises')
+const scheduledJob = () => app.runScheduledJob('orders.promises')
 
 test('a store is reminded at three quarters of its time, then told that it is late, and administrators with it', async () => {
   const { customer, store, scheduler } = await cast(app)
@@ -30,10 +30,10 @@ test('a store is reminded at three quarters of its time, then told that it is la
   await app.advance(18 * hour - 1)
   expect(await titles(store, path)).toEqual(['New order it'])
   await app.advance(1)
-  await Promise.all([sweep(), sweep()])
+  await Promise.all([scheduledJob(), scheduledJob()])
   expect(await titles(store, path)).toEqual(['Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
   await app.advance(6 * hour)
-  await Promise.all([sweep(), sweep()])
+  await Promise.all([scheduledJob(), scheduledJob()])
   const late = 'Order it is late: its store hasn’t begun'
   expect(await titles(store, path)).toEqual([late, 'Order it is to be begun by Sat 21 Nov, 10:00', 'New order it'])
   expect(await titles(overseer, `/admin/orders/${id}`)).toEqual([late])
@@ -63,7 +63,7 @@ test('days on which the store is closed don’t count', async () => {
   // 14 hours of Tuesday, all of the next Monday, and 10 of the Tuesday after.
   expect(await due()).toEqual(new Date('2026-12-01T09:00:00Z'))
   app.clock.set(new Date('2026-11-27T09:00:00Z'))
-  await sweep()
+  await scheduledJob()
   expect(await titles(store, `/merchant/orders/${id}`)).toEqual([])
 })
 

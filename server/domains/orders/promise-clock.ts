@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { type News, notifyAll } from '#domains/notifications/index.ts'
 import type { Work } from '#platform/database/database.ts'
-import type { Sweep } from '#platform/jobs.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import { weekdayAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import type { LockedOrder } from './move-effects.ts'
 import { lockOrder } from './move-order.ts'
@@ -9,7 +10,7 @@ import { readersOf } from './order-notices.ts'
 import { byClock } from './orders.policy.ts'
 import { type PromiseKind, promiseOf } from './promises.ts'
 
-/** How many orders one sweep looks at, the oldest first; what is left waits for the next. */
+/** How many orders one scheduled job looks at, the oldest first; what is left waits for the next. */
 const atOnce = 2_000
 
 /** The rows of `orders o` whose promise is to be looked at, by what the clock says. */
@@ -25,7 +26,7 @@ const dueTo = {
  * Reminds whoever has the next step of an order before it is late, and once it is, writes that down and tells those
  * above it too. Each order in a transaction of its own, so that one that fails leaves the others told.
  */
-export const promiseSweep = ({ db, clock, log }: Platform): Sweep => ({
+export const deadlineJob = ({ db, clock, log }: Platform): ScheduledJob => ({
   name: 'orders.promises',
   minutes: 5,
   run: async () => {
@@ -68,7 +69,7 @@ async function warn(work: Work, order: LockedOrder, promise: PromiseKind): Promi
     .execute()
   // What is late already is told as late.
   if (!first || order.step_due_at <= work.now) return
-  const title = `Order ${order.name} ${soon[promise]} by ${inLagos.format(order.step_due_at)}`
+  const title = `Order ${order.name} ${soon[promise]} by ${weekdayAndTime(order.step_due_at)}`
   await tellThem(work, await holders(work, order), title, `promise-soon:${promise}:${order.id}`)
 }
 
@@ -135,12 +136,3 @@ const late: Readonly<Record<PromiseKind, string>> = {
   ready: 'it isn’t packed',
   deliver: 'it isn’t delivered',
 }
-
-const inLagos = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})

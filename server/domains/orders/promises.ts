@@ -1,5 +1,6 @@
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { after, day, hour, lagosOffset } from '#platform/clock.ts'
+import { after, hour } from '#platform/clock.ts'
+import { dayInLagos, nextMidnight } from '#platform/lagos.ts'
 import { finalStatuses } from './order-states.ts'
 
 /** What is promised of an order: that its store begins, that it has packed, that the customer has it. */
@@ -27,9 +28,9 @@ export function promiseOf(status: OrderStatusCode): PromiseKind | undefined {
 export function passed(start: Date, ms: number, closed: IsClosed): Date {
   let [at, left, skipped] = [start.getTime(), ms, 0]
   for (;;) {
-    const midnight = Math.floor((at + lagosOffset) / day) * day
-    const next = midnight + day - lagosOffset
-    if (skipped < mostClosedDays && closed(new Date(midnight).toISOString().slice(0, 10))) skipped++
+    const today = new Date(at)
+    const next = nextMidnight(today).getTime()
+    if (skipped < mostClosedDays && closed(dayInLagos(today))) skipped++
     else if (left <= next - at) return new Date(at + left)
     else left -= next - at
     at = next

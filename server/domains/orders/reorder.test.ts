@@ -6,6 +6,7 @@ import { reorder } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { atOnce } from '#tests/harness/at-once.ts'
 import {
+  changeProduct,
   customer,
   type Merchant,
   merchant,
@@ -36,8 +37,7 @@ const inCart = async ({ token }: Person) =>
   (await app.call(getCart, { token })).data.cartItemsData.map(line => [line.variantId, line.productVariant.quantity])
 const put = ({ token }: Person, { productId, variantId }: Product, quantity: number) =>
   app.call(addToCart, { token, body: { items: [{ productId, variantId, quantity }] } })
-const withdraw = ({ productId }: Product) =>
-  within(app, ({ tx }) => tx.updateTable('products').set({ published: false }).where('id', '=', productId).execute())
+const withdraw = ({ productId }: Product) => within(app, work => changeProduct(work, productId, { published: false }))
 
 test('what was bought is in the cart again, on top of what is there', async () => {
   const buyer = await customer(app)

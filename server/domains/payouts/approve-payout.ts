@@ -4,6 +4,7 @@ import type { AdminCaller } from '#platform/auth.ts'
 import type { Tx, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { type Kobo, sum } from '#platform/money.ts'
+import { countPayout } from './payout-counts.ts'
 import { payoutChanged } from './payouts.jobs.ts'
 
 /**
@@ -55,7 +56,7 @@ export async function approvePayout(
   const store = { storeId: order.store_id }
   const amount = payable(payout.due_kobo, await storeBalance(tx, store), otherDues, await chargedBack(tx, store))
   const attempt = payout.attempts + 1
-  await tx
+  const approved = await tx
     .updateTable('payouts')
     .set({
       ...bank,
@@ -70,7 +71,9 @@ export async function approvePayout(
       failure: null,
     })
     .where('id', '=', payout.id)
-    .execute()
+    .returning(['store_id', 'status', 'amount_kobo'])
+    .executeTakeFirstOrThrow()
+  await countPayout(work, approved, payout)
   if (amount > 0) {
     await postEntry(
       work,

@@ -1,5 +1,5 @@
 import * as contract from '#contract/stores/bank-account.ts'
-import { bankList } from '#domains/money/payments/index.ts'
+import { bankList } from '#platform/banks.ts'
 import { fail } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'

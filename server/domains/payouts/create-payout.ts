@@ -1,6 +1,7 @@
 import { earnedOnRelease } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { payoutDueAt } from './due-date.ts'
+import { countPayout } from './payout-counts.ts'
 
 /** Makes the payout of an order whose money was released; again, or for an order that earned nothing, does nothing. */
 export async function createPayout(work: Work, orderId: string): Promise<void> {
@@ -13,7 +14,7 @@ export async function createPayout(work: Work, orderId: string): Promise<void> {
     .select(['orders.store_id', 'orders.completed_at', 'stores.payment_category'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  await tx
+  const created = await tx
     .insertInto('payouts')
     .values({
       store_id: order.store_id,
@@ -22,5 +23,7 @@ export async function createPayout(work: Work, orderId: string): Promise<void> {
       due_at: payoutDueAt(order.payment_category, order.completed_at ?? now),
     })
     .onConflict(conflict => conflict.constraint('payouts_once_per_order').doNothing())
-    .execute()
+    .returning(['store_id', 'status', 'amount_kobo'])
+    .executeTakeFirst()
+  if (created) await countPayout(work, created)
 }

@@ -14,6 +14,7 @@ import { settlePayout } from './settle-payout.ts'
 
 export { approvePayout } from './approve-payout.ts'
 export { payPartner } from './pay-partner.ts'
+export { payoutOfOrder } from './payouts.views.ts'
 
 export const payoutsModule = (platform: Platform): Module => ({
   routes: [...payoutsRoutes, ...partnerPayoutsRoutes, ...bankAccountRoutes(platform)],
@@ -28,7 +29,7 @@ export const payoutsModule = (platform: Platform): Module => ({
       if (payoutId) await settlePayout(platform, payoutId)
     }),
   ],
-  sweeps: [
+  scheduledJobs: [
     { name: 'payouts.reconcile', minutes: 1, run: () => reconcilePayouts(platform) },
     { name: 'payouts.partners', minutes: 30, run: () => payPartners(platform) },
   ],

@@ -5,12 +5,13 @@ import type {
   PartnerMovementKind,
   PartnerPayout,
 } from '#contract/payouts/partner-money.ts'
-import { movementsOf, type PartnerMovementRow, partnerBalance, partnerEarns } from '#domains/money/ledger/index.ts'
+import { partnerBalance, partnerEarns } from '#domains/money/ledger/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import type { Payouts } from '#platform/database/schema.gen.ts'
 import { type Kobo, sum, toNaira } from '#platform/money.ts'
 import { payoutDueAt } from './due-date.ts'
+import { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
 
 const kinds: Readonly<Record<PartnerMovementRow['event'], PartnerMovementKind>> = {
   release: 'delivery',

@@ -80,7 +80,7 @@ test('the clock pays all that a partner is owed once a week, from Monday on', as
   const before = await bank.balance()
   await app.advance(hour)
   expect(await owed()).toBe(0)
-  await Promise.all([1, 2, 3].map(() => app.sweep('payouts.partners')))
+  await Promise.all([1, 2, 3].map(() => app.runScheduledJob('payouts.partners')))
   await finish()
   expect(await payouts()).toMatchObject([
     { status: 'paid', amount: 2_400, bankName: 'Access Bank', accountEnding: '7891', failure: null },

@@ -64,6 +64,12 @@ const payoutOf = (row: Row): Payout => ({
   failure: row.failure,
 })
 
+/** The payout of an order; null until its money was released. */
+export async function payoutOfOrder(read: Reader, orderId: string): Promise<Payout | null> {
+  const row = await base(read).select(columns).where('o.id', '=', orderId).executeTakeFirst()
+  return row ? payoutOf(row) : null
+}
+
 /** Money of an order is held from its payment until it is released or goes back. */
 const heldStatuses = orderStatusCode.options.filter(status => status !== 'completed' && status !== 'cancelled')
 

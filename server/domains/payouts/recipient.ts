@@ -1,40 +1,53 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import { keepPartnerRecipient } from '#domains/logistics/partners/index.ts'
+import { keepStoreRecipient } from '#domains/stores/index.ts'
+import type { Reader } from '#platform/database/database.ts'
 import type { Payouts } from '#platform/database/schema.gen.ts'
 import type { Platform } from '#platform/module.ts'
-import { receiverOf } from './receiver.ts'
+import { type Receiver, receiverOf } from './receiver.ts'
 
-/** The bank account that a payout was approved for, if it is still its receiver's, as a part of a statement. */
-function accountOf(payout: Selectable<Payouts>) {
-  const to = receiverOf(payout)
-  const [table, owner, id] =
+interface Account {
+  bankCode: string
+  accountNumber: string
+}
+
+/** The provider's code of the bank account that a payout was approved for, if the receiver still has that account. */
+async function keptRecipient(read: Reader, to: Receiver, { bankCode, accountNumber }: Account): Promise<string | null> {
+  const found =
     'partnerId' in to
-      ? (['partner_bank_accounts', 'partner_id', to.partnerId] as const)
-      : (['store_bank_accounts', 'store_id', to.storeId] as const)
-  return {
-    table: sql.table(table),
-    fits: sql`${sql.ref(owner)} = ${id} and bank_code = ${payout.bank_code} and account_number = ${payout.account_number}`,
-  }
+      ? await read
+          .selectFrom('partner_bank_accounts')
+          .select('recipient_code')
+          .where('partner_id', '=', to.partnerId)
+          .where('bank_code', '=', bankCode)
+          .where('account_number', '=', accountNumber)
+          .executeTakeFirst()
+      : await read
+          .selectFrom('store_bank_accounts')
+          .select('recipient_code')
+          .where('store_id', '=', to.storeId)
+          .where('bank_code', '=', bankCode)
+          .where('account_number', '=', accountNumber)
+          .executeTakeFirst()
+  return found?.recipient_code ?? null
 }
 
 /**
- * The provider's name for the bank account that a payout was approved for; it is asked for once and kept with the
- * store's or partner's account, as long as that is the same one.
+ * Returns the provider's code of the bank account that a payout was approved for. Asks the provider for it once; the code
+ * is stored with the store's or partner's account as long as that is the same one.
  */
 export async function recipientFor({ db, paystack }: Platform, payout: Selectable<Payouts>): Promise<string> {
-  const { bank_code, account_number, account_name } = payout
-  if (!bank_code || !account_number || !account_name) throw new Error(`Payout ${payout.id} has no bank account`)
-  const { table, fits } = accountOf(payout)
-  const { rows } = await sql<{ recipient_code: string | null }>`
-    select recipient_code from ${table} where ${fits}`.execute(db.read)
-  const kept = rows[0]?.recipient_code
+  const { bank_code: bankCode, account_number: accountNumber, account_name: name } = payout
+  if (!bankCode || !accountNumber || !name) throw new Error(`Payout ${payout.id} has no bank account`)
+  const to = receiverOf(payout)
+  const account = { bankCode, accountNumber }
+  const kept = await keptRecipient(db.read, to, account)
   if (kept) return kept
-  const made = await paystack.createRecipient({
-    name: account_name,
-    accountNumber: account_number,
-    bankCode: bank_code,
-  })
-  await db.transact(({ tx }) =>
-    sql`update ${table} set recipient_code = ${made.recipient_code} where ${fits}`.execute(tx),
+  const { recipient_code: code } = await paystack.createRecipient({ name, ...account })
+  await db.transact(work =>
+    'partnerId' in to
+      ? keepPartnerRecipient(work, to.partnerId, account, code)
+      : keepStoreRecipient(work, to.storeId, account, code),
   )
-  return made.recipient_code
+  return code
 }

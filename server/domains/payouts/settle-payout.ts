@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { payoutReturned, postEntry } from '#domains/money/ledger/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Payouts } from '#platform/database/schema.gen.ts'
 import type { Platform } from '#platform/module.ts'
 import { ProviderRefused, type ProviderTransfer, ProviderUnavailable } from '#platform/paystack.ts'
+import { countPayout } from './payout-counts.ts'
 import { receiverOf } from './receiver.ts'
 import { recipientFor } from './recipient.ts'
 
@@ -21,7 +22,7 @@ const outcomeOf = ({ status }: ProviderTransfer): Outcome =>
 /**
  * Brings an approved payout as far as it can go: looks whether the provider has its transfer, asks for one if it
  * hasn't, and keeps how it stands. Doing it twice sends nothing twice, since a reference is good for one transfer.
- * Whatever gets no answer is asked again by the sweep.
+ * Whatever gets no answer is asked again by the scheduled job.
  */
 export async function settlePayout(platform: Platform, payoutId: string): Promise<void> {
   const { db, paystack, log } = platform
@@ -93,8 +94,11 @@ async function change(
       .where('attempts', '=', attempt)
       .where('status', 'in', from[status])
       .returningAll()
+      .returning(sql<Payout['status']>`old.status`.as('was'))
       .executeTakeFirst()
-    if (changed && status === 'failed') await takeBack(work, changed)
+    if (!changed) return
+    await countPayout(work, changed, { ...changed, status: changed.was })
+    if (status === 'failed') await takeBack(work, changed)
   })
   if (status === 'failed') log.error({ payoutId: id, failure: said.failure }, 'a payout failed')
 }

@@ -2,6 +2,7 @@ import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { bySomebodyElse } from './approvals.policy.ts'
+import { storeChanged } from './store-changed.ts'
 
 /**
  * An admin's approval of a store: the first is written down, the second, by somebody else, makes it live. A store that
@@ -34,6 +35,7 @@ export async function approveStore(
     .where('id', '=', storeId)
     .returning('live')
     .executeTakeFirstOrThrow()
+  await storeChanged(work, storeId, ...(live ? (['live'] as const) : []))
   await audit(work, await nameOf(work, adminId), {
     action: first ? 'store.first-approval' : 'store.second-approval',
     subject: ['store', storeId],

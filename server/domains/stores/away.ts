@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { day, dayInLagos } from '#platform/clock.ts'
+import { day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 
 /** A store's holiday that is on: its last day, and how many days from today it opens again. */
 export interface Away {

@@ -9,6 +9,22 @@ export interface BankAccount {
   accountName: string
 }
 
+/** Stores the card provider's code of a store's bank account, if the store still has that account. */
+export async function keepStoreRecipient(
+  { tx }: Work,
+  storeId: string,
+  account: Pick<BankAccount, 'bankCode' | 'accountNumber'>,
+  code: string,
+): Promise<void> {
+  await tx
+    .updateTable('store_bank_accounts')
+    .set({ recipient_code: code })
+    .where('store_id', '=', storeId)
+    .where('bank_code', '=', account.bankCode)
+    .where('account_number', '=', account.accountNumber)
+    .execute()
+}
+
 /**
  * Sets where a store's money is paid to, with the time until which no payout is approved. The card provider learns of
  * it again with the next payout.

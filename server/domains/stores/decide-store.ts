@@ -7,6 +7,7 @@ import { type ApprovalColumns, approvalOf } from './approval.ts'
 import { type Gives, mayGive, notApprover } from './approvals.policy.ts'
 import { approveStore } from './approve-store.ts'
 import { rejectStore } from './reject-store.ts'
+import { storeChanged } from './store-changed.ts'
 import { type Decision, tellOwner } from './tell-owner.ts'
 
 /** What an administrator may approve by being an approver. */
@@ -102,6 +103,7 @@ export async function suspend(
     .set({ suspended_at: work.now, suspension_reason: reason })
     .where('id', '=', storeId)
     .execute()
+  await storeChanged(work, storeId, 'live')
   await audit(work, caller, { action: 'store.suspended', subject: ['store', storeId], after: { reason } })
   return told(work, appUrl, storeId, { is: 'suspended', reason })
 }
@@ -122,6 +124,7 @@ export async function restore(
     .set({ suspended_at: null, suspension_reason: null })
     .where('id', '=', storeId)
     .execute()
+  await storeChanged(work, storeId, 'live')
   const before = { reason: store.suspension_reason }
   await audit(work, caller, { action: 'store.restored', subject: ['store', storeId], before })
   return told(work, appUrl, storeId, { is: 'restored' })

@@ -4,9 +4,10 @@ import { listHubs } from '#contract/logistics/hubs.ts'
 import { listPlans } from '#contract/money/plans.ts'
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { getStore } from '#contract/stores/stores.ts'
+import { createHub } from '#domains/logistics/hubs/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
-import { createHub, setOpening } from './index.ts'
+import { setOpening } from './index.ts'
 import { openingOf } from './opening.ts'
 
 const day = { opens: '09:00', closes: '18:00' }

@@ -1,7 +1,8 @@
 import { type Holiday, type Opening, type OpeningHours, openingHours, weekdays } from '#contract/stores/opening.ts'
-import { lagosOffset } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { lagosOffset } from '#platform/lagos.ts'
+import { storeChanged } from './store-changed.ts'
 
 const dayMs = 86_400_000
 /** So many days before it begins, a holiday is told. */
@@ -59,11 +60,11 @@ export function openingOf(row: OpeningColumns, now: Date): Opening {
 
 /** Sets when a store is open, or says with null that it isn't known; a holiday of null takes down the one that stands. */
 export async function setOpening(
-  { tx }: Work,
+  work: Work,
   storeId: string,
   { hours, holiday }: { hours?: OpeningHours | null; holiday?: Holiday | null },
 ): Promise<undefined | Failure<'store_not_found'>> {
-  const { numUpdatedRows } = await tx
+  const { numUpdatedRows } = await work.tx
     .updateTable('stores')
     .set({
       ...(hours === undefined ? {} : { opening_hours: hours && JSON.stringify(openingHours.parse(hours)) }),
@@ -77,5 +78,7 @@ export async function setOpening(
     })
     .where('id', '=', storeId)
     .executeTakeFirst()
-  return numUpdatedRows ? undefined : fail('store_not_found')
+  if (!numUpdatedRows) return fail('store_not_found')
+  await storeChanged(work, storeId)
+  return undefined
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createStaffBody, StaffRole, StoreStaff, updateStaffBody } from '#contract/stores/staff.ts'
-import { closeAccount, mailInvitation, newMember } from '#identity/index.ts'
+import { closeAccount, mailInvitation, newMember, renameAccount } from '#identity/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -112,15 +112,11 @@ export async function updateStaff(
   const role = roleId === undefined ? undefined : await givenRole(work, caller, roleId)
   if (failed(role)) return role
   if (role) await work.tx.updateTable('store_members').set({ role_id: role.id }).where('account_id', '=', id).execute()
-  await work.tx
-    .updateTable('accounts')
-    .set({
-      first_name: firstName ?? person.firstName,
-      last_name: lastName ?? person.lastName,
-      phone_number: phoneNumber ?? person.phoneNumber,
-    })
-    .where('id', '=', id)
-    .execute()
+  await renameAccount(work, id, {
+    firstName: firstName ?? person.firstName,
+    lastName: lastName ?? person.lastName,
+    phoneNumber: phoneNumber ?? person.phoneNumber,
+  })
   const changed = await staffById(work.tx, caller, id)
   if (failed(changed)) return changed
   const [before, after] = [logged(person), logged(changed)]

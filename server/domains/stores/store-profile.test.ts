@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addStoreProfile, getStoreProfile, type StoreProfileBody } from '#contract/stores/store-profile.ts'
 import { getStore } from '#contract/stores/stores.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { changeStore, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 let owner: Merchant
@@ -67,9 +67,7 @@ describe('the profile of a store', () => {
     expect((await profile(clerk.token))?.store.shippingLocation?.street).toBeNull()
     await add({ store: { isPhysicalLocation: true } })
     expect((await profile())?.store.shippingLocation?.street).toBe('1 Allen Avenue')
-    await within(app, ({ tx }) =>
-      tx.updateTable('stores').set({ suspended_at: new Date() }).where('id', '=', owner.storeId).execute(),
-    )
+    await within(app, work => changeStore(work, owner.storeId, { suspended_at: new Date() }))
     const given = { params: { id: owner.storeId } }
     expect((await app.refused(getStoreProfile, given)).code).toBe('store_not_found')
     const other = await merchant(app)

@@ -9,6 +9,7 @@ import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { pictureOf } from '#platform/files/pictures.ts'
 import { setOpening } from './opening.ts'
+import { storeChanged } from './store-changed.ts'
 
 const keptHours = openingHours.nullable().catch(null)
 const keptLinks = socialLinks.partial().catch({})
@@ -95,6 +96,8 @@ export async function setStoreProfile(
     })
     .where('id', '=', storeId)
     .execute()
+  const renamed = (store.storeName ?? before.store.storeName) !== before.store.storeName
+  await storeChanged(work, storeId, ...(renamed ? (['name'] as const) : []))
   const after = await storeProfileOf(tx, storeId, { own: true })
   if (failed(after)) return after
   const named = (said: StoreProfile) => ({ name: said.store.storeName, ...said })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contract from '#contract/stores/stores.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, merchant, product, within } from '#tests/harness/fixtures.ts'
+import { admin, changeStore, merchant, product, within } from '#tests/harness/fixtures.ts'
 import { approveStore, createStore, setBankAccount, storesById } from './index.ts'
 
 let app: TestApp
@@ -23,9 +23,7 @@ const open = async (name: string) => {
 
 const live = async (name: string, followers = 0) => {
   const { accountId, storeId } = await merchant(app)
-  await within(app, ({ tx }) =>
-    tx.updateTable('stores').set({ name, follower_count: followers }).where('id', '=', storeId).execute(),
-  )
+  await within(app, work => changeStore(work, storeId, { name, follower_count: followers }))
   return { accountId, storeId }
 }
 
@@ -111,9 +109,7 @@ describe('reading', () => {
 
   test('a suspended store is gone, with its products', async () => {
     const { storeId } = await merchant(app)
-    await within(app, ({ tx, now }) =>
-      tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', storeId).execute(),
-    )
+    await within(app, work => changeStore(work, storeId, { suspended_at: work.now }))
     const params = { id: storeId }
     expect(await app.refused(contract.getStore, { params })).toMatchObject({ status: 410, code: 'store_closed' })
     expect((await app.refused(contract.listStoreProducts, { params })).code).toBe('store_not_found')

@@ -1,3 +1,4 @@
+import { defaultThemeId } from '#contract/themes/themes.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
@@ -8,6 +9,14 @@ import { lookColumns } from './theme-look.ts'
 /** One after another for a store, so that two at once can't undo each other. */
 export const lockStore = ({ tx }: Work, { storeId }: StoreScope) =>
   tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()
+
+/** Gives a new store the default theme. */
+export async function giveDefaultTheme({ tx, now }: Work, storeId: string): Promise<void> {
+  await tx
+    .insertInto('merchant_themes')
+    .values({ store_id: storeId, theme_id: defaultThemeId, active: true, created_at: now })
+    .execute()
+}
 
 /**
  * Gives a store a theme that it hasn't yet; answers its merchantThemeId. It takes over header, body and socials of the
@@ -53,10 +62,11 @@ export async function getTheme(
 }
 
 /** Puts one of the store's own themes on its storefront. The store is locked. */
-export async function putOn({ tx }: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
-  const ofStore = tx.updateTable('merchant_themes').where('store_id', '=', storeId)
+export async function putOn(work: Work, { storeId }: StoreScope, merchantThemeId: string): Promise<void> {
+  const ofStore = work.tx.updateTable('merchant_themes').where('store_id', '=', storeId)
   await ofStore.set({ active: false }).where('active', '=', true).where('id', '!=', merchantThemeId).execute()
   await ofStore.set({ active: true }).where('id', '=', merchantThemeId).execute()
+  work.invalidate(`theme:${storeId}`)
 }
 
 /** Puts a theme on a store's storefront, as it was published last; answers its merchantThemeId. */

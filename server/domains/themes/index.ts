@@ -2,7 +2,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { themesRoutes } from './themes.routes.ts'
 
 export { themes } from './catalogue.ts'
-export { activateTheme } from './choose-theme.ts'
+export { activateTheme, giveDefaultTheme } from './choose-theme.ts'
 export { publishTheme, setThemeBody, setThemeColors, setThemeHeader, setThemeSocials } from './draft.ts'
 export { addThemeTestimonial } from './testimonials.ts'
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as contract from '#contract/themes/merchant-themes.ts'
 import { getCustomization, listThemeTestimonials } from '#contract/themes/themes.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { admin, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
+import { admin, changeStore, type Merchant, merchant, staff, within } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,9 +68,9 @@ test('the theme store offers five themes, all free, with the default one on', as
 
 test('a store that isn’t live sees another’s storefront as the example', async () => {
   const [store, live] = [await merchant(app), await merchant(app)]
-  await within(app, async ({ tx, now }) => {
-    await tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', store.storeId).execute()
-    await tx.updateTable('stores').set({ follower_count: 1000 }).where('id', '=', live.storeId).execute()
+  await within(app, async work => {
+    await changeStore(work, store.storeId, { suspended_at: work.now })
+    await work.tx.updateTable('stores').set({ follower_count: 1000 }).where('id', '=', live.storeId).execute()
   })
   const { data } = await app.call(contract.listThemes, { token: store.token })
   expect(data.example).toEqual({ storeUrl: live.storeUrl, own: false })

@@ -22,17 +22,19 @@ export async function addThemeTestimonial(
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('store_id', '=', scope.storeId)
     .executeTakeFirstOrThrow()
+  work.invalidate(`theme:${scope.storeId}`)
   if (count > mostThemeTestimonials) return fail('testimonials_full')
   return { id, name, from, testimonial, createdAt: work.now.toISOString() }
 }
 
 /** Takes one of the store's own off its storefront. */
 export async function deleteThemeTestimonial(
-  { tx }: Work,
+  work: Work,
   { storeId }: StoreScope,
   id: string,
 ): Promise<undefined | Failure<'not_found'>> {
-  const { numDeletedRows } = await tx
+  work.invalidate(`theme:${storeId}`)
+  const { numDeletedRows } = await work.tx
     .deleteFrom('theme_testimonials')
     .where('id', '=', id)
     .where('store_id', '=', storeId)

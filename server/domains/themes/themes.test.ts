@@ -11,7 +11,7 @@ import { scopeOf } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
+import { changeStore, type Merchant, merchant, within } from '#tests/harness/fixtures.ts'
 import {
   activateTheme,
   addThemeTestimonial,
@@ -151,9 +151,7 @@ test('what isn’t there, or is another’s, is refused', async () => {
 
 test('a store that isn’t live shows nothing', async () => {
   const { store, id } = await themed(45)
-  await within(app, ({ tx, now }) =>
-    tx.updateTable('stores').set({ suspended_at: now }).where('id', '=', store.storeId).execute(),
-  )
+  await within(app, work => changeStore(work, store.storeId, { suspended_at: work.now }))
   for (const asked of [store.storeId, id]) {
     expect(await app.refused(getCustomization, { params: { id: asked } })).toMatchObject({ status: 404 })
     expect(await app.refused(listThemeTestimonials, { params: { merchantThemeId: asked } })).toMatchObject({

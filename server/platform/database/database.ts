@@ -4,6 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../clock.ts'
 import { type Failure, fail, failed } from '../failure.ts'
 import type { Job } from '../jobs.ts'
+import { PipelinedDialect } from './pipelined-dialect.ts'
 import { preparingPool } from './preparing-pool.ts'
 import { ReplicaClient, type ReplicaPool, replicaPool } from './replica-pool.ts'
 import type { DB } from './schema.gen.ts'
@@ -25,6 +26,11 @@ export interface Work {
   readonly now: Date
   /** Adds a job that runs once this commits, and never if it doesn't. */
   addJob<P>(job: Job<P>, payload: P, options?: { key?: string }): Promise<void>
+  /**
+   * Invalidates the shared answers with these tags, in every process, once this commits. Whoever writes what a shared
+   * answer shows calls this (0008-shared-answers.md lists the tags).
+   */
+  invalidate(...tags: readonly string[]): void
 }
 
 export interface Database {
@@ -97,12 +103,16 @@ const connectTimeoutMs = 15_000
 /** Enough for half a million groups, so that they are kept in memory. */
 const groupingMemory = '96MB'
 
+/** NOTIFY channel of invalidated tags (shared-changes.ts); the payload is one tag. */
+export const sharedAnswersChannel = 'shared_answers'
+
 const retried = new Set(['40001', '40P01'])
 
 /**
  * Deletes the job that has this key when it can't run again, because it failed for good or is running already. `add_job`
  * would take its key away and mark it as failed for good, so it would be counted in `jobs_failed` for ever although
- * another job with the key replaced it. The row lock keeps a worker from starting it in between.
+ * another job with the key replaced it. The row lock keeps a worker from starting it in between. The table is private to
+ * the job library, whose public functions can neither lock a job nor delete a running one.
  */
 async function removeSuperseded(tx: Tx, key: string): Promise<void> {
   await sql`
@@ -129,10 +139,9 @@ export function connect(options: {
       .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
-  const open = (on: pg.Pool | ReplicaPool | ReturnType<typeof preparingPool>) =>
-    new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
+  const open = (on: pg.Pool | ReplicaPool) => new Kysely<DB>({ dialect: new PostgresDialect({ pool: on }), log })
   const db = open(pool)
-  const keyed = open(preparingPool(pool))
+  const keyed = new Kysely<DB>({ dialect: new PipelinedDialect({ pool: preparingPool(pool) }), log })
   const replicaPools = (options.replicaUrls ?? []).map(url => openPool(url, ReplicaClient))
   const replicas = replicaPools.map(each => {
     const orPrimary = replicaPool(each, pool)
@@ -146,6 +155,7 @@ export function connect(options: {
   const once = async <T>(use: (work: Work) => Promise<T>): Promise<T> =>
     keyed.transaction().execute(async transaction => {
       const tx = transaction as Tx
+      const invalid = new Set<string>()
       const work: Work = {
         tx,
         now: clock.now(),
@@ -156,9 +166,14 @@ export function connect(options: {
             tx,
           )
         },
+        invalidate(...tags) {
+          for (const tag of tags) invalid.add(tag)
+        },
       }
       const result = await use(work)
       if (failed(result)) throw new RolledBack(result)
+      if (invalid.size)
+        await sql`select pg_notify(${sharedAnswersChannel}, unnest(${[...invalid]}::text[]))`.execute(tx)
       return result
     })
 

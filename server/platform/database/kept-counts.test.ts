@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keptWhenLarge } from './kept-counts.ts'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  vi.advanceTimersByTime(1) // lru-cache takes a time of 0 for none.
+})
 afterEach(() => void vi.useRealTimers())
 
 const counter = (size: number, seconds: number) => {

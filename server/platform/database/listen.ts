@@ -9,7 +9,7 @@ interface Listener {
 }
 
 /** Milliseconds between two looks at a connection that says nothing, and that an answer may take. */
-const patience = 2000
+const connectTimeoutMs = 2000
 const pause = 500
 
 /**
@@ -22,7 +22,7 @@ export async function listen(url: string, channel: string, listener: Listener): 
   let again: NodeJS.Timeout | undefined
 
   const connect = async (): Promise<void> => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: patience })
+    const client = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: connectTimeoutMs })
     current = client
     let looking: NodeJS.Timeout | undefined
     let up = false
@@ -51,10 +51,10 @@ export async function listen(url: string, channel: string, listener: Listener): 
     up = true
     listener.onUp()
     looking = setInterval(() => {
-      const late = setTimeout(lose, patience)
+      const late = setTimeout(lose, connectTimeoutMs)
       late.unref()
       client.query('select 1').then(() => clearTimeout(late), lose)
-    }, patience)
+    }, connectTimeoutMs)
     looking.unref()
   }
   await connect()

@@ -11,7 +11,7 @@ const star = /(?<!count\()\*/
 /**
  * The same pool, with every statement that has values prepared under a name: planning one that touches products costs
  * more than running it. For what finds rows by their keys, whose plan is good for all values; and not for `*`, since a
- * prepared one fails once a migration has added a column. Its connections have to pipeline.
+ * prepared one fails once a migration has added a column.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
@@ -40,7 +40,6 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 class PreparingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient
   readonly #nameOf: (text: string) => string | undefined
-  #begun: Promise<unknown> = Promise.resolve()
 
   constructor(client: pg.PoolClient, nameOf: (text: string) => string | undefined) {
     this.#client = client
@@ -51,17 +50,8 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
   query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof asked !== 'string') throw new TypeError('Nothing is read through a cursor here')
-    if (asked === 'begin') return this.#begin()
-    if (asked === 'commit') return this.#begun.then(() => this.#client.query(asked))
     const name = values.length && values.length <= mostValues ? this.#nameOf(asked) : undefined
     return this.#client.query(name ? { name, text: asked, values: [...values] } : { text: asked, values: [...values] })
-  }
-
-  /** Sends the begin of a transaction without waiting for its answer, so that it travels with the first statement. */
-  async #begin(): Promise<PostgresQueryResult<never>> {
-    this.#begun = this.#client.query('begin')
-    this.#begun.catch(() => {}) // What follows fails by itself, and the commit says why.
-    return { command: 'SELECT', rowCount: 0, rows: [] }
   }
 
   release(destroy?: boolean): void {

@@ -9,12 +9,12 @@ const last = 1000
 
 /**
  * Puts rows in this order, in the places that they have among all rows of the table that aren't over, and numbers those
- * from 1. So a page of a list can be put in order by itself. `window_changed` where one of them is gone or over.
+ * from 1. So a page of a list can be put in order by itself. Invalidates `tag`. `window_changed` where one of them is gone or over.
  */
 export async function reorder(
   work: Work,
   caller: Pick<Caller, 'accountId' | 'name'>,
-  { table, ids, requestId }: { table: string; ids: readonly string[]; requestId: string },
+  { table, tag, ids, requestId }: { table: string; tag: string; ids: readonly string[]; requestId: string },
 ): Promise<null | Failure<'window_changed'>> {
   const { tx, now } = work
   const rows = sql`from ${sql.table(table)} where ends_at is null or ends_at > ${now}`
@@ -30,6 +30,7 @@ export async function reorder(
   await sql`update ${sql.table(table)} set position = least(place.n, ${last})
     from unnest(${all}::uuid[]) with ordinality place (id, n)
     where ${sql.table(table)}.id = place.id and position <> least(place.n, ${last})`.execute(tx)
+  work.invalidate(tag)
   await audit(work, caller, { action: `${table}.order`, subject: [table, 'order'], after: { ids: moved }, requestId })
   return null
 }

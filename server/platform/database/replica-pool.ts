@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /** Milliseconds that a machine which doesn't answer at all is waited for. */
-const patience = 2000
+const connectTimeoutMs = 2000
 /** Milliseconds that a replica which couldn't be reached isn't asked again. */
 const rest = 5000
 
 /** Waits for its connection to be made so long; for one of the pool's that is busy, callers wait as ever. */
 export class ReplicaClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
-    super({ ...config, connectionTimeoutMillis: patience })
+    super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
   }
 }
 

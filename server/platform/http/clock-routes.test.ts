@@ -21,10 +21,10 @@ test('moving the clock runs what falls due, once: a scheduled job, and the retry
       if (tries.push(clock.now()) < 6) throw new Error('Not yet')
     }),
   ]
-  const sweeps = [{ name: 'test.scheduled', minutes: 24 * 60, run: async () => void ran.push(clock.now()) }]
+  const scheduledJobs = [{ name: 'test.scheduled', minutes: 24 * 60, run: async () => void ran.push(clock.now()) }]
   let forgotten = 0
-  clockRoutes(app, { clock, db, tasks: workerTasks(handlers, sweeps), forgetShared: () => forgotten++ })
-  const worker = await startWorker({ url: database.url, handlers, sweeps, log: app.log })
+  clockRoutes(app, { clock, db, tasks: workerTasks(handlers, scheduledJobs), forgetShared: () => forgotten++ })
+  const worker = await startWorker({ url: database.url, handlers, scheduledJobs, log: app.log })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const move = async (advanceMs: number) => {

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { type Failure, failed } from '../failure.ts'
 
-/** What an answer shows, by name, such as `product:<id>`: a change that is told under that name drops it. */
+/** A name for something that an answer shows, such as `product:<id>`. Invalidating it invalidates the answer. */
 export type Tag = string
 
 /** The tag that every answer has. */
@@ -9,11 +10,11 @@ export const everything: Tag = '*'
 export interface Shared<V> {
   readonly value: V
   readonly tags: readonly Tag[]
-  /** When it runs out, as performance.now() counts. */
+  /** When it expires, on the clock of performance.now(). */
   readonly until: number
 }
 
-/** What computing one comes to. `bytes` is what keeping it takes; for 0 seconds it isn't kept. */
+/** A computed answer. `bytes` is the memory that caching it takes; with 0 seconds it isn't cached. */
 export interface Computed<V> {
   value: V
   tags: readonly Tag[]
@@ -21,133 +22,120 @@ export interface Computed<V> {
   bytes: number
 }
 
-interface Kept<V> extends Shared<V> {
-  readonly bytes: number
+interface Entry<V> {
+  readonly shared: Shared<V>
+  /** The number of invalidations before its computation began, or before it was last found to be valid. */
+  validAt: number
 }
 
 interface Running<V> {
   readonly promise: Promise<Shared<V> | Failure>
-  /** What changed since it began: it may have been read before. */
-  readonly changed: Set<Tag>
+  readonly began: number
 }
 
+/** Tags whose last invalidation is remembered one by one. */
+const mostTags = 100_000
+
 /**
- * Answers that are the same for everybody, kept in this process: those least lately asked for go when they take more
- * than `mostBytes`. Who asks for one that isn't there waits for whoever is making it. Closed until told otherwise,
- * since nothing may be kept while changes can't be heard (see listen-for-changes.ts).
+ * Answers that are the same for everybody, cached in this process: `mostBytes` of them, the least recently used go
+ * first. Closed until `open`, since nothing may be cached while invalidations can't be received (shared-changes.ts).
+ *
+ * Concurrent misses share one computation only while nothing has been invalidated since it began; `fetch` of lru-cache
+ * would hand out what was read before the change to callers who ask after it.
  */
 export class SharedAnswers<V> {
-  readonly #mostBytes: number
-  /** The least lately asked for first. */
-  readonly #kept = new Map<string, Kept<V>>()
-  readonly #keysOf = new Map<Tag, Set<string>>()
-  /** Being made, and still right for who comes now. */
-  readonly #joinable = new Map<string, Running<V>>()
-  readonly #running = new Set<Running<V>>()
-  #bytes = 0
+  readonly #entries: LRUCache<string, Entry<V>>
+  readonly #running = new Map<string, Running<V>>()
+  /** By tag, the number of its last invalidation. */
+  readonly #invalidatedAt: LRUCache<Tag, number>
+  #invalidations = 0
+  /** The last invalidation of everything, or of a tag that is no longer remembered. */
+  #everythingAt = 0
   #open = false
 
   constructor(options: { mostBytes: number }) {
-    this.#mostBytes = options.mostBytes
+    this.#entries = new LRUCache({
+      // lru-cache takes 0 for unbounded.
+      maxSize: Math.max(1, options.mostBytes),
+      maxEntrySize: Math.max(1, Math.floor(options.mostBytes / 8)),
+      ttlAutopurge: false,
+      ttlResolution: 0,
+      perf: { now: () => performance.now() },
+    })
+    this.#invalidatedAt = new LRUCache({
+      max: mostTags,
+      dispose: (at, _tag, reason) => {
+        if (reason === 'evict') this.#everythingAt = Math.max(this.#everythingAt, at)
+      },
+    })
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#entries.calculatedSize
   }
 
   get size(): number {
-    return this.#kept.size
-  }
-
-  get isOpen(): boolean {
-    return this.#open
+    return this.#entries.size
   }
 
   open(): void {
     this.#open = true
   }
 
-  /** Forgets everything and keeps nothing until opened again. */
+  /** Invalidates everything and caches nothing until opened again. */
   close(): void {
     this.#open = false
     this.drop(everything)
   }
 
-  /** The answer under a key, kept or made now. A failure is handed to all who wait for it, and never kept. */
+  /** The answer under a key, from the cache or computed now. A failure reaches all who wait for it and isn't cached. */
   async answer(key: string, compute: () => Promise<Computed<V> | Failure>): Promise<Shared<V> | Failure> {
     if (!this.#open) {
       const made = await compute()
       return failed(made) ? made : sharedOf(made)
     }
-    const kept = this.#kept.get(key)
-    if (kept && kept.until > performance.now()) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-      return kept
-    }
-    return (this.#joinable.get(key) ?? this.#start(key, compute)).promise
+    const entry = this.#entries.get(key)
+    if (entry && this.#isValid(entry)) return entry.shared
+    const running = this.#running.get(key)
+    return (running?.began === this.#invalidations ? running : this.#start(key, compute)).promise
   }
 
-  /** Drops all that shows what changed. Nobody who asks from now on is handed what was read before. */
+  /** Invalidates every answer with this tag. Nobody who asks from now on gets what was read before. */
   drop(tag: Tag): void {
-    for (const running of this.#running) running.changed.add(tag)
-    this.#joinable.clear()
-    if (tag === everything) {
-      this.#kept.clear()
-      this.#keysOf.clear()
-      this.#bytes = 0
-      return
-    }
-    for (const key of this.#keysOf.get(tag) ?? []) this.#remove(key)
+    const at = ++this.#invalidations
+    if (tag !== everything) return void this.#invalidatedAt.set(tag, at)
+    this.#everythingAt = at
+    this.#invalidatedAt.clear()
+    this.#entries.clear()
+  }
+
+  #isValid(entry: Entry<V>): boolean {
+    const { validAt } = entry
+    if (validAt === this.#invalidations) return true
+    if (validAt < this.#everythingAt) return false
+    if (entry.shared.tags.some(tag => (this.#invalidatedAt.peek(tag) ?? 0) > validAt)) return false
+    entry.validAt = this.#invalidations
+    return true
   }
 
   #start(key: string, compute: () => Promise<Computed<V> | Failure>): Running<V> {
-    const changed = new Set<Tag>()
+    const began = this.#invalidations
     const make = async () => {
       try {
         const made = await compute()
         if (failed(made)) return made
         const shared = sharedOf(made)
-        if (this.#open && !changed.has(everything) && !made.tags.some(tag => changed.has(tag)))
-          this.#keep(key, { ...shared, bytes: made.bytes })
+        const entry = { shared, validAt: began }
+        if (this.#open && made.seconds > 0 && this.#isValid(entry))
+          this.#entries.set(key, entry, { ttl: made.seconds * 1000, size: made.bytes })
         return shared
       } finally {
-        this.#running.delete(running)
-        if (this.#joinable.get(key) === running) this.#joinable.delete(key)
+        if (this.#running.get(key) === running) this.#running.delete(key)
       }
     }
-    const running: Running<V> = { changed, promise: Promise.resolve().then(make) }
-    this.#running.add(running)
-    this.#joinable.set(key, running)
+    const running: Running<V> = { began, promise: Promise.resolve().then(make) }
+    this.#running.set(key, running)
     return running
-  }
-
-  #keep(key: string, kept: Kept<V>): void {
-    this.#remove(key)
-    if (kept.bytes > this.#mostBytes / 8 || kept.until <= performance.now()) return
-    this.#kept.set(key, kept)
-    this.#bytes += kept.bytes
-    for (const tag of kept.tags) {
-      const keys = this.#keysOf.get(tag)
-      if (keys) keys.add(key)
-      else this.#keysOf.set(tag, new Set([key]))
-    }
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= this.#mostBytes) break
-      this.#remove(oldest)
-    }
-  }
-
-  #remove(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#kept.delete(key)
-    this.#bytes -= kept.bytes
-    for (const tag of kept.tags) {
-      const keys = this.#keysOf.get(tag)
-      keys?.delete(key)
-      if (keys?.size === 0) this.#keysOf.delete(tag)
-    }
   }
 }
 

@@ -1,10 +1,9 @@
+import { sharedAnswersChannel } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import { everything, type Tag } from './shared-answers.ts'
 
-/** The channel that triggers tell changes on (0009_catalogue_speed.sql); the payload is the tag of what changed. */
-const channel = 'shared_answers'
-/** Milliseconds that a replica may lag behind what was told. */
-const replicaLag = 2000
+/** Time that a replica may lag behind the commit that an invalidation came with. */
+const replicaLagMs = 2000
 
 interface Store {
   open(): void
@@ -12,7 +11,7 @@ interface Store {
   drop(tag: Tag): void
 }
 
-/** Keeps shared answers right: whatever any process writes drops what shows it here. Undefined where none are kept. */
+/** Invalidates shared answers when any process calls `Work.invalidate`. Returns undefined where none are cached. */
 export async function heedChanges(
   config: { databaseUrl: string; replicaUrls: readonly string[]; sharedAnswersBytes: number },
   stores: readonly Store[],
@@ -21,7 +20,7 @@ export async function heedChanges(
   const drop = (tag: Tag) => {
     for (const store of stores) store.drop(tag)
   }
-  return listen(config.databaseUrl, channel, {
+  return listen(config.databaseUrl, sharedAnswersChannel, {
     onUp() {
       for (const store of stores) store.open()
     },
@@ -31,8 +30,8 @@ export async function heedChanges(
     onTold(payload) {
       const tag = payload || everything
       drop(tag)
-      // What was made meanwhile from a replica may be what stood there before.
-      if (config.replicaUrls.length) setTimeout(drop, replicaLag, tag).unref()
+      // An answer computed since may have come from a replica that lags behind.
+      if (config.replicaUrls.length) setTimeout(drop, replicaLagMs, tag).unref()
     },
   })
 }

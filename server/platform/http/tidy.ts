@@ -1,9 +1,9 @@
 import { after, day } from '../clock.ts'
 import type { Database } from '../database/database.ts'
-import type { Sweep } from '../jobs.ts'
+import type { ScheduledJob } from '../jobs.ts'
 
 /** Removes what only mattered for a while: limits that have run out and idempotency keys older than a day. */
-export const tidySweep = (db: Database): Sweep => ({
+export const tidyJob = (db: Database): ScheduledJob => ({
   name: 'platform.tidy',
   minutes: 60,
   async run() {

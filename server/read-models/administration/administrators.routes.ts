@@ -1,49 +1,63 @@
-import { adminResources } from '#contract/access.ts'
+import { sql } from 'kysely'
 import * as contract from '#contract/identity/administrators.ts'
-import { listAuditLog } from '#contract/identity/audit-log.ts'
+import { takeHub } from '#domains/logistics/hubs/index.ts'
+import * as identity from '#identity/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { adminRoles, createAdminRole, deleteAdminRole, updateAdminRole } from './admin-roles.ts'
-import * as use from './administrators.ts'
-import { administratorById, administrators } from './administrators.views.ts'
-import { auditLog } from './audit-log.views.ts'
 
-const listed = adminResources.map(resource => ({ resource, ...contract.adminResourceWords[resource] }))
+type Account = identity.AdministratorAccount
 
-/** Administrators, their roles, and what everybody did: for superadmins. */
+/** The hub of each of these accounts that has one. */
+async function hubsOf(read: Reader, accountIds: readonly string[]) {
+  const { rows } = await sql<{ account_id: string; id: string; name: string }>`
+    select a.account_id, h.id, h.name from hub_administrators a join hubs h on h.id = a.hub_id
+    where a.account_id = any(${accountIds}::uuid[])`.execute(read)
+  return new Map(rows.map(({ account_id, ...hub }) => [account_id, hub]))
+}
+
+async function withHub(read: Reader, account: Account | Failure): Promise<contract.Administrator | Failure> {
+  if (failed(account)) return account
+  const hubs = await hubsOf(read, [account.id])
+  return { ...account, hub: hubs.get(account.id)?.name ?? null }
+}
+
+/** Administrators with the hubs that they look after: for superadmins. */
 export const administratorRoutes = (platform: Platform): readonly Route[] => [
-  route(contract.listAdminResources, async () => ({ count: listed.length, rows: listed })),
-
-  route(contract.listAdminRoles, ({ db }) => adminRoles(db.read)),
-  route(contract.createAdminRole, ({ caller, body, db }) => db.transact(work => createAdminRole(work, caller, body))),
-  route(contract.updateAdminRole, ({ caller, params, body, db }) =>
-    db.transact(work => updateAdminRole(work, caller, params.id, body)),
+  route(contract.listAdministrators, async ({ query, db }) => {
+    const { count, rows } = await identity.administrators(db.read, query)
+    const hubs = await hubsOf(
+      db.read,
+      rows.map(({ id }) => id),
+    )
+    return { count, rows: rows.map(row => ({ ...row, hub: hubs.get(row.id)?.name ?? null })) }
+  }),
+  route(contract.getAdministrator, async ({ params, db }) =>
+    withHub(db.read, await identity.administratorById(db.read, params.id)),
   ),
-  route(contract.deleteAdminRole, ({ caller, params, db }) =>
-    db.transact(work => deleteAdminRole(work, caller, params.id)),
+  route(contract.createAdministrator, async ({ caller, body, db }) =>
+    withHub(db.read, await identity.createAdministrator(platform, caller, body)),
   ),
-
-  route(contract.listAdministrators, ({ query, db }) => administrators(db.read, query)),
-  route(contract.getAdministrator, ({ params, db }) => administratorById(db.read, params.id)),
-  route(contract.createAdministrator, ({ caller, body }) => use.createAdministrator(platform, caller, body)),
   route(contract.updateAdministrator, ({ caller, params, body, db }) =>
-    db.transact(work => use.updateAdministrator(work, caller, params.id, body)),
+    db.transact(async work => withHub(work.tx, await identity.updateAdministrator(work, caller, params.id, body))),
   ),
   route(contract.updateOwnProfile, ({ caller, body, db }) =>
-    db.transact(work => use.updateOwnProfile(work, caller, body)),
+    db.transact(async work =>
+      withHub(work.tx, await identity.updateAdministrator(work, caller, caller.accountId, body)),
+    ),
   ),
   route(contract.activateAdministrator, ({ caller, params, db }) =>
-    db.transact(work => use.activateAdministrator(work, caller, params.id)),
+    db.transact(async work => withHub(work.tx, await identity.activateAdministrator(work, caller, params.id))),
   ),
   route(contract.deactivateAdministrator, ({ caller, params, db }) =>
-    db.transact(work => use.deactivateAdministrator(work, caller, params.id)),
+    db.transact(async work => withHub(work.tx, await identity.deactivateAdministrator(work, caller, params.id))),
   ),
-  route(contract.deleteAdministrator, ({ caller, params, db }) =>
-    db.transact(work => use.deleteAdministrator(work, caller, params.id)),
+  route(contract.deleteAdministrator, ({ caller, params: { id }, db }) =>
+    db.transact(async work => {
+      const hub = (await hubsOf(work.tx, [id])).get(id)
+      const taken = hub && (await takeHub(work, caller, { hubId: hub.id, accountId: id }))
+      return failed(taken) ? taken : identity.deleteAdministrator(work, caller, id)
+    }),
   ),
-  route(contract.inviteAdministrator, ({ caller, params, db }) =>
-    db.transact(work => use.inviteAdministrator(platform, work, caller, params.id)),
-  ),
-
-  route(listAuditLog, ({ query, db }) => auditLog(db.read, query)),
 ]

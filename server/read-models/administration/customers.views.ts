@@ -3,10 +3,12 @@ import type { z } from 'zod'
 import type { CustomerDetail, CustomerRow, listCustomers } from '#contract/identity/customers.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { statusOf } from '#domains/orders/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
-import type { Reader } from '#platform/database/database.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { type Failure, fail } from '#platform/failure.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
 import { toNaira } from '#platform/money.ts'
 
 interface Row {
@@ -116,4 +118,15 @@ export async function customerDetail(
       orderStatus: statusOf(each.status),
     })),
   }
+}
+
+/** One customer for an administrator, with an entry in the audit log that the caller looked. */
+export async function lookAtCustomer(
+  work: Work,
+  caller: AdminCaller,
+  id: string,
+): Promise<CustomerDetail | Failure<'customer_not_found'>> {
+  const customer = await customerDetail(work.tx, id)
+  if (!failed(customer)) await audit(work, caller, { action: 'customer.viewed', subject: ['account', id] })
+  return customer
 }

@@ -1,10 +1,10 @@
 import * as customersContract from '#contract/identity/customers.ts'
 import { getApprovalStore, listApproved, listUnapproved } from '#contract/stores/approvals.ts'
 import { getMerchant, listMerchants } from '#contract/stores/merchants.ts'
+import { setCustomerActive } from '#identity/index.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { lookAtCustomer, setCustomerActive } from './customers.ts'
-import { customers } from './customers.views.ts'
+import { customerDetail, customers, lookAtCustomer } from './customers.views.ts'
 import { merchantDetail, merchants } from './merchants.views.ts'
 import { approvalStore } from './store.view.ts'
 import { approvedStores, unapprovedStores } from './stores.views.ts'
@@ -25,9 +25,15 @@ export const peopleRoutes = (platform: Platform): readonly Route[] => [
     db.transact(work => lookAtCustomer(work, caller, params.id)),
   ),
   route(customersContract.deactivateCustomer, ({ caller, params, body, db }) =>
-    db.transact(work => setCustomerActive(work, caller, params.id, { active: false, reason: body.reason })),
+    db.transact(async work => {
+      const set = { active: false, reason: body.reason } as const
+      return (await setCustomerActive(work, caller, params.id, set)) ?? customerDetail(work.tx, params.id)
+    }),
   ),
   route(customersContract.activateCustomer, ({ caller, params, db }) =>
-    db.transact(work => setCustomerActive(work, caller, params.id, { active: true })),
+    db.transact(
+      async work =>
+        (await setCustomerActive(work, caller, params.id, { active: true })) ?? customerDetail(work.tx, params.id),
+    ),
   ),
 ]

@@ -5,8 +5,8 @@ import { health } from './health.views.ts'
 import { waitingQueues } from './today.views.ts'
 
 export const todayRoutes: Route[] = [
-  route(adminToday, async ({ db, now }) => {
-    const [queues, books] = await Promise.all([waitingQueues(db.read, now), lastProof(db.read)])
+  route(adminToday, async ({ db, now, caller }) => {
+    const [queues, books] = await Promise.all([waitingQueues(db.read, now, caller), lastProof(db.read)])
     return { queues, books: books ?? null }
   }),
 

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AdminQueue, WaitingQueue } from '#contract/read-models/admin-today.ts'
+import { type AdminQueue, queueResources, type WaitingQueue } from '#contract/read-models/admin-today.ts'
+import { type AdminCaller, admitted } from '#platform/auth.ts'
 import type { Reader } from '#platform/database/database.ts'
 
-/** What waits, by its queue: how many, and since when the oldest does. */
+/** A query per queue: the number of entries, and when the oldest one joined. */
 const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since: Date | null }>> => ({
   products: sql`select count(*)::int count, min(created_at) since from products where standing = 'pending'`,
   stores: sql`select count(*)::int count, min(submitted_at) since from stores
     where submitted_at is not null and second_approved_at is null`,
+  partners: sql`select count(*)::int count, min(onboarded_at) since from shipping_partners
+    where is_onboarded and approved_at is null`,
   hubs: sql`select count(*)::int count, min(created_at) since from hub_applications where status = 'waiting'`,
   returns: sql`select count(*)::int count, min(asked_at) since from order_returns
-    where escalated and status in ('requested', 'accepted', 'in_transit', 'received')`,
+    where escalated and status in ('requested', 'received')`,
   payouts: sql`select count(*)::int count, min(due_at) since from payouts where status = 'due' and due_at <= ${now}`,
   'payouts-failed': sql`select count(*)::int count, min(approved_at) since from payouts where status = 'failed'`,
   messages: sql`select count(*)::int count, min(created_at) since from contact_messages where answered_at is null`,
@@ -20,11 +23,15 @@ const queues = (now: Date): Record<AdminQueue, RawBuilder<{ count: number; since
   exceptions: sql`select count(*)::int count, min(found_at) since from reconciliation_exceptions where settled_at is null`,
 })
 
-/** Everything that waits for administrators. */
-export async function waitingQueues(read: Reader, now: Date): Promise<WaitingQueue[]> {
+/** The queues that the caller's role opens, with the number of their entries; one statement for all. */
+export async function waitingQueues(read: Reader, now: Date, caller: AdminCaller): Promise<WaitingQueue[]> {
+  const opened = Object.entries(queues(now)).filter(([queue]) =>
+    admitted([`admin:${queueResources[queue as AdminQueue]}`], caller, false),
+  )
+  if (opened.length === 0) return []
   const { rows } = await sql<{ queue: AdminQueue; count: number; since: Date | null }>`
     ${sql.join(
-      Object.entries(queues(now)).map(([queue, of]) => sql`select ${queue}::text queue, q.* from (${of}) q`),
+      opened.map(([queue, of]) => sql`select ${queue}::text queue, q.* from (${of}) q`),
       sql` union all `,
     )}`.execute(read)
   return rows.map(({ queue, count, since }) => ({ queue, count, since: since?.toISOString() ?? null }))

@@ -67,7 +67,7 @@ const worked = {
   remitToBitmart: 1_707.5,
 }
 
-test('the worked example of the design comes out to the kobo, before and after its money is released', async () => {
+test('the worked example of docs/rules/money.md comes out to the kobo, before and after its money is released', async () => {
   const { store } = people
   const orderId = await ready({ store, price: 2_000_000, discount: 200_000, shipping: 150_000 })
   const placed = (await app.call(financeSales, asked())).data

@@ -4,6 +4,7 @@ import type { FinanceEvent, OrderFinance, OrderReturn, SettlementRow, StoreFinan
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
+import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import type { Range } from './range.ts'
 import { divisionOf, type Summed, sums, type Whose, within } from './sales.ts'
@@ -132,10 +133,9 @@ interface Settled extends Omit<Behind, 'id' | 'day' | 'kind' | 'status'> {
 }
 
 /** What falls due in a range to stores that are paid the next day, and how each order's money was divided. */
-export async function settlement(read: Reader, whose: Whose, { startDate, endDate }: Range, shown: Page) {
+export async function settlement(read: Reader, whose: Whose, range: Range, shown: Page) {
   const due = sql`from payouts p join stores store on store.id = p.store_id and store.payment_category = 'next-day'
-    where p.due_at >= ${startDate}::date::timestamp at time zone 'Africa/Lagos'
-      and p.due_at < (${endDate}::date + 1)::timestamp at time zone 'Africa/Lagos'
+    where ${withinDays(sql`p.due_at`, range)}
       ${whose.storeId ? sql`and p.store_id = ${whose.storeId}` : sql``}`
   const [totals, found] = await Promise.all([
     sql<Summed & { count: number }>`

@@ -1,5 +1,5 @@
 import { mostDays } from '#contract/read-models/reports.ts'
-import { dayInLagos } from '#platform/clock.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 
 /** Days in Lagos, `2026-11-21`, both included. */
 export interface Range {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { financeOrders, financeOrdersReturn } from '#contract/payouts/finance.ts'
 import { reportByProductsTable, reportProductsReturned, reportSales } from '#contract/read-models/reports.ts'
 import { chargeback, postEntry } from '#domains/money/ledger/index.ts'
+import { recordBorne, recordReturn } from '#domains/orders/index.ts'
 import { day } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, merchant, within } from '#tests/harness/fixtures.ts'
@@ -19,7 +20,9 @@ test('a return counts on the day it was refunded, its store bears it, and its pr
   const overseer = await admin(app, 'admin')
   const { id: orderId } = await paidOrder(app, buyer, { store, price: 100_001, quantity: 3, discount: 100 })
   app.clock.advance(2 * day)
-  const returnId = await within(app, async ({ tx, now }) => {
+  const returnId = await within(app, async work => {
+    const { tx, now } = work
+    const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
     const { id } = await tx
       .insertInto('order_returns')
       .values({
@@ -28,7 +31,7 @@ test('a return counts on the day it was refunded, its store bears it, and its pr
         customer_id: buyer.accountId,
         number: 1,
         type: 'return',
-        refund: 'approved',
+        refund: 'refunded',
         reason: 'damaged',
         goods_kobo: 99_968,
         shipping_kobo: 50_000,
@@ -40,15 +43,15 @@ test('a return counts on the day it was refunded, its store bears it, and its pr
       .executeTakeFirstOrThrow()
     const item = await tx
       .selectFrom('order_items')
-      .select('id')
+      .select(['id', 'product_id as productId', 'quantity as sold', 'unit_kobo as unit', 'discount_kobo as discount'])
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow()
     await tx
       .insertInto('order_return_items')
       .values({ store_id: store.storeId, return_id: id, order_item_id: item.id, quantity: 1 })
       .execute()
-    for (const _ of ['once', 'and told again'])
-      await tx.updateTable('order_returns').set({ refund: 'refunded', updated_at: now }).where('id', '=', id).execute()
+    const back = { goods: 99_968, shipping: 50_000, commission: 9_997 }
+    await recordReturn(work, order, back, [{ ...item, quantity: 1 }])
     return id
   })
   const query = { startDate: '2026-11-20', endDate: '2026-11-20', storeId: store.storeId }
@@ -63,19 +66,13 @@ test('a return counts on the day it was refunded, its store bears it, and its pr
   expect(back).toMatchObject({ count: 1, totals: { totalOrderAmt: 1_499.68, deliveryAmt: 500, totalOrders: 1 } })
   expect(back.rows).toMatchObject([{ event: 'returned', orderId }])
 
-  await within(app, work =>
-    postEntry(
-      work,
-      chargeback({
-        returnId,
-        decision: 1,
-        orderId,
-        amount: 139_971,
-        from: { storeId: store.storeId },
-        to: 'platform',
-      }),
-    ),
-  )
+  await within(app, async work => {
+    const order = await work.tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow()
+    const from = { storeId: store.storeId }
+    const entry = chargeback({ returnId, decision: 1, orderId, amount: 139_971, from, to: 'platform' })
+    await postEntry(work, entry)
+    await recordBorne(work, order, entry)
+  })
   const { totals, rows } = (await app.call(financeOrders, as)).data
   expect(rows.map(row => [row.event, row.dueToMerchant, row.dueToBitmart])).toEqual([
     ['borne', 1_399.71, -1_399.71],

@@ -1,8 +1,8 @@
 import { listPayments, paymentStats, updatePayment } from '#contract/read-models/admin-payments.ts'
+import { askAgain, handlePayment } from '#domains/money/payments/index.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { adminPaymentOf, adminPayments, statsOf } from './admin-payments.views.ts'
-import { askAgain, handlePayment } from './update-payment.ts'
 
 export const adminPaymentsRoutes: Route[] = [
   route(listPayments, ({ query, db }) => adminPayments(db.read, query)),

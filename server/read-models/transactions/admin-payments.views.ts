@@ -10,7 +10,7 @@ import {
 import type { PaymentPurpose } from '#contract/read-models/transactions.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { withinDays } from '#platform/days.ts'
+import { withinDays } from '#platform/lagos.ts'
 import { type Kobo, toNaira } from '#platform/money.ts'
 import { purposeOf } from './found-payments.ts'
 import { searchedPayments } from './search-payments.ts'

@@ -5,7 +5,7 @@ import type { StoreScope } from '#platform/auth.ts'
 import { countUpTo } from '#platform/database/count-up-to.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
-import { withinDays } from '#platform/days.ts'
+import { withinDays } from '#platform/lagos.ts'
 import { numberIn, searchedPayments } from './search-payments.ts'
 
 export type Filters = z.output<(typeof transactionsFile)['query']>

@@ -1,18 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import type { AdminResource } from '#contract/access.ts'
-import { listAdminProducts } from '#contract/catalog/products.ts'
-import { listMessages } from '#contract/content/contact.ts'
-import { listReportedReviews } from '#contract/content/reviews.ts'
-import { listAllTestimonials } from '#contract/content/testimonials.ts'
-import { listDispatcherOrders, listPartners, searchSchedule } from '#contract/delivery/delivery.ts'
-import { listHubApplications } from '#contract/logistics/hubs.ts'
-import { listConversationReports } from '#contract/messages/conversations.ts'
-import { listAdminOrders } from '#contract/orders/orders.ts'
-import { listPayouts } from '#contract/payouts/payouts.ts'
-import { listUnapproved } from '#contract/stores/approvals.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
-import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listDispatcherOrders, searchSchedule } from '#contract/delivery/delivery.ts'
+import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { IconTruckDelivery, IconUser } from '#web/ui/icons.ts'
@@ -42,48 +32,22 @@ export function listOfOrders(type: AccountType): { to: string; label: string } {
   return { to: '/admin/orders', label: 'Orders' }
 }
 
-const every = { refetchInterval: lookAgain }
+const refetch = { refetchInterval: refetchIntervalMs }
 const one = { limit: 1 }
 
-/** What waits, as the sidebar and the first page ask for it; each only where its kind and role may. */
-export function useWaiting(type: AccountType) {
-  const { can } = useRights()
-  const may = (resource: AdminResource) => oversees(type) && can(resource)
-  const late = useQuery({
-    ...queryOf(listAdminOrders, { query: { ...one, late: 'true' } }),
-    ...every,
-    enabled: may('orders'),
-  })
-  const payouts = useQuery({ ...queryOf(listPayouts, { query: one }), ...every, enabled: may('payments') })
-  const schedule = useQuery({ ...queryOf(searchSchedule, { query: one }), ...every, enabled: type === 'scheduler' })
-  const deliveries = useQuery({
-    ...queryOf(listDispatcherOrders, { query: one }),
-    ...every,
-    enabled: type === 'dispatcher',
-  })
-  const partners = useQuery({ ...queryOf(listPartners, { query: one }), ...every, enabled: may('partners') })
-  const hubs = useQuery({ ...queryOf(listHubApplications, { query: one }), ...every, enabled: may('partners') })
-  const returns = useWaitingReturns(may('returns'))
-  const stores = useQuery({ ...queryOf(listUnapproved, { query: one }), ...every, enabled: may('stores') })
-  const products = useQuery({ ...queryOf(listAdminProducts, { query: one }), ...every, enabled: may('products') })
-  const messages = useQuery({ ...queryOf(listMessages, { query: one }), ...every, enabled: may('messages') })
-  const reported = useQuery({ ...queryOf(listConversationReports, { query: one }), ...every, enabled: may('messages') })
-  const testimonials = useQuery({ ...queryOf(listAllTestimonials, { query: one }), ...every, enabled: may('reviews') })
-  const reviews = useQuery({ ...queryOf(listReportedReviews, { query: one }), ...every, enabled: may('reviews') })
-  return {
-    messages: (messages.data?.waiting ?? 0) + (reported.data?.count ?? 0),
-    testimonials: testimonials.data?.counts.waiting,
-    reviews: reviews.data?.count,
-    late: late.data?.count,
-    returns: returns?.admin,
-    payouts: payouts.data && { ...payouts.data.counts, toApprove: payouts.data.toApprove },
-    schedule: schedule.data?.counts,
-    deliveries: deliveries.data?.counts,
-    partners: partners.data?.counts,
-    hubs: hubs.data?.counts,
-    products: products.data?.counts,
-    stores: stores.data?.counts,
-  }
+/** The number of entries in each queue that the caller's role opens. Fetched again after every successful change. */
+function useQueues(enabled: boolean): Partial<Record<AdminQueue, number>> {
+  const client = useQueryClient()
+  const { data } = useQuery({ ...queryOf(adminToday), ...refetch, enabled })
+  useEffect(
+    () =>
+      client.getMutationCache().subscribe(event => {
+        if (event.type === 'updated' && event.action.type === 'success')
+          void client.invalidateQueries({ queryKey: [adminToday.id] })
+      }),
+    [client],
+  )
+  return Object.fromEntries(data?.queues.map(({ queue, count }) => [queue, count]) ?? [])
 }
 
 /** What each kind of administrator works with, as far as their role opens it, with counts where somebody waits. */
@@ -94,18 +58,18 @@ export function useAdminNav(type: AccountType): NavGroup[] {
 }
 
 function useGroups(type: AccountType): NavGroup[] {
-  const {
-    late = 0,
-    returns,
-    payouts,
-    products,
-    stores,
-    schedule,
-    deliveries,
-    hubs,
-    partners,
-    ...words
-  } = useWaiting(type)
+  const queues = useQueues(oversees(type))
+  const schedule = useQuery({
+    ...queryOf(searchSchedule, { query: one }),
+    ...refetch,
+    enabled: type === 'scheduler',
+  }).data?.counts
+  const deliveries = useQuery({
+    ...queryOf(listDispatcherOrders, { query: one }),
+    ...refetch,
+    enabled: type === 'dispatcher',
+  }).data?.counts
+  const sum = (...of: AdminQueue[]) => of.reduce((total, queue) => total + (queues[queue] ?? 0), 0)
   const account = { id: 'own', items: [{ to: '/admin/account', label: 'Account', icon: IconUser }] }
   switch (type) {
     case 'scheduler':
@@ -152,31 +116,26 @@ function useGroups(type: AccountType): NavGroup[] {
               to: '/admin/orders',
               label: 'Orders',
               icon: IconPackage,
-              note: late > 0 ? `${late} late` : undefined,
-              late: late > 0,
+              note: queues.late ? `${queues.late} late` : undefined,
+              late: sum('late') > 0,
             },
-            {
-              to: '/admin/returns',
-              label: 'Returns',
-              count: returns || undefined,
-              late: (returns ?? 0) > 0,
-            },
+            { to: '/admin/returns', label: 'Returns', count: queues.returns, late: sum('returns') > 0 },
           ],
         },
         {
           id: 'goods',
           label: 'Goods',
           items: [
-            { to: '/admin/products', label: 'Products', icon: IconTag, count: products?.pending || undefined },
+            { to: '/admin/products', label: 'Products', icon: IconTag, count: queues.products },
             { to: '/admin/categories', label: 'Categories' },
-            { to: '/admin/reviews', label: 'Reviews', count: words.reviews || undefined },
+            { to: '/admin/reviews', label: 'Reviews', count: queues.reviews },
           ],
         },
         {
           id: 'people',
           label: 'People',
           items: [
-            { to: '/admin/stores', label: 'Stores', icon: IconBuildingStore, count: stores?.unapproved || undefined },
+            { to: '/admin/stores', label: 'Stores', icon: IconBuildingStore, count: queues.stores },
             { to: '/admin/merchants', label: 'Merchants' },
             { to: '/admin/customers', label: 'Customers', icon: IconUsers },
             { to: '/admin/approvers', label: 'Approvers' },
@@ -186,9 +145,9 @@ function useGroups(type: AccountType): NavGroup[] {
           id: 'deliver',
           label: 'Delivery',
           items: [
-            { to: '/admin/partners', label: 'Partners', count: partners?.waiting || undefined },
+            { to: '/admin/partners', label: 'Partners', count: queues.partners },
             { to: '/admin/hubs', label: 'Hubs' },
-            { to: '/admin/hub-applications', label: 'Hub applications', count: hubs?.waiting },
+            { to: '/admin/hub-applications', label: 'Hub applications', count: queues.hubs },
           ],
         },
         {
@@ -199,8 +158,8 @@ function useGroups(type: AccountType): NavGroup[] {
               to: '/admin/payouts',
               label: 'Payouts',
               icon: IconCash,
-              count: payouts && payouts.toApprove + payouts.failed,
-              late: (payouts?.failed ?? 0) > 0,
+              count: sum('payouts', 'payouts-failed'),
+              late: sum('payouts-failed') > 0,
             },
             { to: '/admin/payments', label: 'Payments' },
             { to: '/admin/transactions', label: 'Transactions' },
@@ -217,8 +176,8 @@ function useGroups(type: AccountType): NavGroup[] {
             { to: '/admin/official-outlets', label: 'Official outlets' },
             { to: '/admin/featured-collections', label: 'Collections' },
             { to: '/admin/themes', label: 'Themes' },
-            { to: '/admin/testimonials', label: 'Testimonials', count: words.testimonials || undefined },
-            { to: '/admin/messages', label: 'Messages', count: words.messages || undefined },
+            { to: '/admin/testimonials', label: 'Testimonials', count: queues.testimonials },
+            { to: '/admin/messages', label: 'Messages', count: sum('messages', 'conversations') },
             { to: '/admin/synonyms', label: 'Synonyms' },
             { to: '/admin/gift-cards', label: 'Gift cards', icon: IconGift },
           ],

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { IconMenu2 } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './categories-menu.module.css'
 
 export interface MenuCategory {
@@ -19,10 +20,10 @@ export function CategoriesMenu({ categories }: { categories: readonly MenuCatego
   useEffect(() => panel.current?.hidePopover?.(), [key])
   return (
     <>
-      <button type="button" className={classes.open} popoverTarget={menu}>
+      <Row as="button" inline gap={2} type="button" className={classes.open} popoverTarget={menu}>
         <IconMenu2 size={18} stroke={2} aria-hidden="true" />
         Categories
-      </button>
+      </Row>
       <div id={menu} ref={panel} popover="auto" className={classes.menu}>
         <div className={classes.columns}>
           {categories.map(({ id, name, below }) => (

@@ -2,6 +2,7 @@ import '#web/shell/styles-kit.ts'
 import { Link, Outlet } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './checkout-layout.module.css'
 
@@ -10,7 +11,7 @@ export default function CheckoutLayout() {
   return (
     <>
       <header className={classes.header}>
-        <div className={classes.inner}>
+        <Row justify="between" className={classes.inner}>
           <Link to="/" className={classes.brand}>
             <Mark />
             Bitmarte
@@ -19,7 +20,7 @@ export default function CheckoutLayout() {
             <IconLock size={18} aria-hidden="true" />
             Secure checkout
           </span>
-        </div>
+        </Row>
       </header>
       <main className={classes.page}>
         <RequireSession>

@@ -5,6 +5,7 @@ import { useSession } from '#web/shell/session.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { IconUser } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './customer-menu.module.css'
 
 /** Sign in, or what is the customer's own. A native popover: no script of ours to open and close it. */
@@ -15,7 +16,10 @@ export function CustomerMenu() {
   return (
     <>
       {session ? (
-        <button
+        <Row
+          as="button"
+          inline
+          gap={1.5}
           type="button"
           className={classes.open}
           popoverTarget="customer-menu"
@@ -23,16 +27,19 @@ export function CustomerMenu() {
         >
           <IconUser size={22} stroke={1.8} aria-hidden="true" />
           <span className={classes.name}>{session.user.firstName ?? 'Account'}</span>
-        </button>
+        </Row>
       ) : (
-        <Link
+        <Row
+          as={Link}
+          inline
+          gap={1.5}
           to={loginOf('customer', pathname === '/' ? undefined : pathname + search)}
           className={classes.open}
           aria-label="Sign in"
         >
           <IconUser size={22} stroke={1.8} aria-hidden="true" className={classes.icon} />
           <span className={classes.name}>Sign in</span>
-        </Link>
+        </Row>
       )}
       <div id="customer-menu" popover="auto" className={classes.menu}>
         <p className={classes.who}>{nameOf(session?.user)}</p>

@@ -2,6 +2,7 @@ import '#web/shell/styles-kit.ts'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useInSight } from '#web/ui/in-sight.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './own.module.css'
 
 /** What is the customer's own: its pages side by side, for who is signed in. */
@@ -9,7 +10,7 @@ export default function OwnLayout() {
   const nav = useInSight(useLocation().pathname)
   return (
     <main className={classes.frame}>
-      <nav ref={nav} className={classes.nav} aria-label="Your account">
+      <Stack as="nav" gap={0.5} ref={nav} className={classes.nav} aria-label="Your account">
         <NavLink to="/customer/orders">Orders</NavLink>
         <NavLink to="/customer/returns">Returns</NavLink>
         <NavLink to="/customer/messages">Messages</NavLink>
@@ -20,7 +21,7 @@ export default function OwnLayout() {
         <NavLink to="/customer/gift-cards">Gift cards</NavLink>
         <NavLink to="/customer/testimonial">Testimonial</NavLink>
         <NavLink to="/customer/account">Account</NavLink>
-      </nav>
+      </Stack>
       <div className={classes.main}>
         <RequireSession>
           <Outlet />

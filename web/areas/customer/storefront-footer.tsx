@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { DemoProgress } from '#web/shell/demo-progress.tsx'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './storefront-footer.module.css'
 
@@ -21,21 +22,21 @@ const links = [
 export function StorefrontFooter() {
   return (
     <footer className={classes.footer}>
-      <div className={classes.inner}>
-        <p className={classes.brand}>
+      <Row gap={2} across={8} justify="between" wrap className={classes.inner}>
+        <Row as="p" gap={2}>
           <Mark size={26} />
           Every market in Nigeria, one cart.
-        </p>
-        <nav className={classes.links} aria-label="More">
+        </Row>
+        <Row as="nav" gap={0} across={5} align="stretch" wrap className={classes.links} aria-label="More">
           {links.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}
             </Link>
           ))}
-        </nav>
+        </Row>
         <DemoProgress />
         <SchemeSwitch />
-      </div>
+      </Row>
     </footer>
   )
 }

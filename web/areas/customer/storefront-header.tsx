@@ -3,6 +3,7 @@ import { CartLink } from '#web/features/cart/cart-link.tsx'
 import { SearchBox } from '#web/features/search/search-box.tsx'
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx'
 import { Bell } from '#web/shell/bell.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { CategoriesMenu, type MenuCategory } from './categories-menu.tsx'
@@ -21,22 +22,22 @@ export function StorefrontHeader({ categories, tree }: Props) {
   return (
     <header className={classes.header}>
       <SkipLink />
-      <div className={classes.top}>
-        <Link to="/" className={classes.brand} aria-label="Bitmarte, to the start">
+      <Row gap={5} className={classes.top}>
+        <Row as={Link} inline gap={2} to="/" className={classes.brand} aria-label="Bitmarte, to the start">
           <Mark />
           <span className={classes.name}>Bitmarte</span>
-        </Link>
+        </Row>
         <SearchBox />
-        <Link to="/sell" className={classes.sell}>
+        <Row as={Link} inline to="/sell" className={classes.sell}>
           Sell here
-        </Link>
+        </Row>
         <CustomerMenu />
         <Bell />
         <WishlistLink />
         <CartLink />
-      </div>
+      </Row>
       {categories.length > 0 && (
-        <nav className={classes.categories} aria-label="Categories">
+        <Row as="nav" gap={6} align="stretch" className={classes.categories} aria-label="Categories">
           <CategoriesMenu categories={tree} />
           <NavLink to="/search" end>
             Everything
@@ -47,7 +48,7 @@ export function StorefrontHeader({ categories, tree }: Props) {
               {category.name}
             </NavLink>
           ))}
-        </nav>
+        </Row>
       )}
     </header>
   )

@@ -19,7 +19,7 @@ export default function AuthExample() {
       foot={<Link to="/dev/ui">Back to the kit</Link>}
     >
       <form onSubmit={onSubmit} noValidate>
-        <div style={{ display: 'grid', gap: 14 }}>
+        <div style={{ display: 'grid', gap: 'var(--space-3)' }}>
           <FormSummary {...summary} labels={{ email: 'E-mail', password: 'Password' }} />
           <TextInput
             label="E-mail"

@@ -4,6 +4,7 @@ import { toast } from '#web/shell/toast.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { ColourSwatch } from '#web/ui/colour-swatch.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -23,7 +24,7 @@ export function Choosing() {
   const [size, setSize] = useState('10')
   return (
     <Section title="Choosing and doing">
-      <div className={classes.line}>
+      <Row gap={3} across={4} wrap className={classes.line}>
         {colours.map(each => (
           <ColourSwatch key={each.value} name="colour" {...each} checked={colour === each.value} onChange={setColour} />
         ))}
@@ -40,8 +41,8 @@ export function Choosing() {
         ))}
         <QuantityStepper label="Adire wrap dress" value={quantity} onChange={setQuantity} max={5} />
         <RatingInput name="stars" label="Your rating" value={stars} onChange={setStars} />
-      </div>
-      <div className={classes.line}>
+      </Row>
+      <Row gap={3} across={4} wrap className={classes.line}>
         <Action look="main" pill large>
           Add to cart
         </Action>
@@ -58,7 +59,7 @@ export function Choosing() {
         <Action look="main" busy>
           Busy
         </Action>
-      </div>
+      </Row>
     </Section>
   )
 }

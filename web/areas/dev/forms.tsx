@@ -5,6 +5,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
@@ -50,7 +51,7 @@ export function Forms() {
         })}
       >
         <FormSummary errors={errors} labels={{ phone: 'Phone' }} />
-        <div className={classes.line} />
+        <Row gap={3} across={4} wrap className={classes.line} />
         <FieldGrid>
           <TextInput label="Store name" name="name" withAsterisk {...form.getInputProps('name')} />
           <TextInput label="Phone" name="phone" description="Riders call it" {...form.getInputProps('phone')} />
@@ -62,16 +63,16 @@ export function Forms() {
           <NumberField label="Weight" name="weight" unit="kg" decimals={3} {...form.getInputProps('weight')} />
           <PasswordInput label="Password" autoComplete="off" disabled />
         </FieldGrid>
-        <div className={classes.line} />
+        <Row gap={3} across={4} wrap className={classes.line} />
         <Textarea label="About" name="about" autosize minRows={2} {...form.getInputProps('about')} />
-        <div className={classes.line}>
+        <Row gap={3} across={4} wrap className={classes.line}>
           <Button color="clay" variant="light" onClick={cancel}>
             Ask first
           </Button>
           <Button variant="default">Plain</Button>
           <Button variant="subtle">Quiet</Button>
           <Button loading>Busy</Button>
-        </div>
+        </Row>
         <SaveBar dirty={form.isDirty()} saving={false} onDiscard={form.reset} />
       </form>
     </Section>

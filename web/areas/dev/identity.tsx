@@ -1,4 +1,5 @@
 import { Adire } from '#web/ui/adire.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -30,29 +31,29 @@ export function Identity() {
   return (
     <>
       <Section title="Colour, cloth, mark, type">
-        <div className={classes.line}>
+        <Row gap={3} across={4} wrap className={classes.line}>
           {tokens.map(token => (
-            <span key={token} className={classes.colour}>
+            <Row as="span" inline gap={2} key={token} className={classes.colour}>
               <i style={{ background: `var(--${token})` }} />
               {token}
-            </span>
+            </Row>
           ))}
-        </div>
+        </Row>
         <div className={classes.cloths}>
           {tones.map(tone => (
             <Adire key={tone} seed={tone} tone={tone} className={classes.cloth} />
           ))}
         </div>
-        <div className={classes.line}>
+        <Row gap={3} across={4} wrap className={classes.line}>
           <Mark size={48} title="Bitmarte" />
           <h1>Ẹ káàbọ̀ sí ọjà</h1>
           <h2>Nnọọ n’ahịa</h2>
           <h3>Barka da zuwa kasuwar ƙasa, ɗaki, ɓangare</h3>
           <PictureImg picture={picture} sizes="96px" className={classes.picture} />
-        </div>
+        </Row>
       </Section>
       <Section title="Figures and status">
-        <div className={classes.line}>
+        <Row gap={3} across={4} wrap className={classes.line}>
           <Money amount={18500} was={24000} strong />
           <Money amount={-1850} />
           <RatingLine value={4.8} of={212} />
@@ -60,14 +61,14 @@ export function Identity() {
           <Rating value={4} />
           <Note>Second text</Note>
           <Note late>Due in 3 h</Note>
-        </div>
-        <div className={classes.line}>
+        </Row>
+        <Row gap={3} across={4} wrap className={classes.line}>
           <StatusBadge tone="waits">Pending</StatusBadge>
           <StatusBadge tone="moves">Processing</StatusBadge>
           <StatusBadge tone="way">On the way</StatusBadge>
           <StatusBadge tone="over">Delivered</StatusBadge>
           <StatusBadge tone="needs">Delivery failed</StatusBadge>
-        </div>
+        </Row>
       </Section>
     </>
   )

@@ -4,10 +4,11 @@ import { Link } from 'react-router'
 import { pageMeta } from '#web/shell/meta.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Stack } from '#web/ui/section.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Choosing } from './choosing.tsx'
 import { Forms, PlainFields } from './forms.tsx'
 import { Identity } from './identity.tsx'
+import { Layouts } from './layouts.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { States } from './states.tsx'
 import classes from './ui.module.css'
@@ -21,14 +22,15 @@ export default function Kit() {
       <Breadcrumbs
         crumbs={[{ label: 'Bitmarte', to: '/' }, { label: 'Development', to: '/dev/ui' }, { label: 'The kit' }]}
       />
-      <div className={classes.line}>
+      <Row gap={3} across={4} wrap className={classes.line}>
         <h1>The kit</h1>
         <Link to="/dev/ui/area">An area</Link>
         <Link to="/dev/ui/auth">Sign in</Link>
         <SchemeSwitch />
-      </div>
-      <Stack>
+      </Row>
+      <Stack gap={4}>
         <Identity />
+        <Layouts />
         <OrdersTable />
         <Choosing />
         <Forms />

@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/access.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
 import { useStoreOrders } from '#web/features/orders/store-orders.ts'
-import { useWaitingReturns } from '#web/features/returns/use-waiting-returns.ts'
+import { useReturnsToDo } from '#web/features/returns/use-returns-to-do.ts'
 import type { NavGroup } from '#web/shell/area-nav.tsx'
 import type { Icon } from '#web/ui/icon.tsx'
 import { IconCash, IconPackage, IconSun, IconTag } from '#web/ui/work-icons.ts'
@@ -76,10 +76,10 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
 export function useMerchantNav(): NavGroup[] {
   const { can } = useRights()
   const orders = useStoreOrders(can('orders')).data?.counts
-  const returns = useWaitingReturns(can('returns'))
+  const returns = useReturnsToDo(can('returns'))
   const counts: Record<string, number | undefined> = {
     '/merchant/orders': orders && orders.pending + orders.processing,
-    '/merchant/returns': returns?.store || undefined,
+    '/merchant/returns': returns || undefined,
   }
   return groups.map(({ pages, ...group }) => ({
     ...group,

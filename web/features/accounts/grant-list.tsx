@@ -1,3 +1,4 @@
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import type { Held, Resources } from './grant-words.ts'
 import classes from './grants.module.css'
@@ -11,7 +12,7 @@ interface Props<R extends string> {
 export function GrantList<R extends string>({ resources: { list, words }, grants }: Props<R>) {
   if (grants.length === 0) return <Note>Nothing yet. Somebody with it can sign in, and change their password.</Note>
   return (
-    <ul className={classes.grants}>
+    <List gap={1} className={classes.grants}>
       {list
         .flatMap(resource => grants.filter(grant => grant.resource === resource))
         .map(({ resource, right }) => (
@@ -19,6 +20,6 @@ export function GrantList<R extends string>({ resources: { list, words }, grants
             {words[resource].name} <Note>{right === 'view' ? 'look' : 'look and change'}</Note>
           </li>
         ))}
-    </ul>
+    </List>
   )
 }

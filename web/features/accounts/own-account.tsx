@@ -3,7 +3,8 @@ import { userData } from '#contract/identity/accounts.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
 import { ChangePassword } from './change-password.tsx'
@@ -14,7 +15,7 @@ import { TwoFactor } from './two-factor.tsx'
 /** Who is signed in and where, and the way to another password: the account page of every kind. */
 export function OwnAccount() {
   return (
-    <Stack>
+    <Stack gap={4}>
       <Section title="You">
         <Profile />
       </Section>

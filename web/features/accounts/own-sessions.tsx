@@ -6,6 +6,7 @@ import { useSignOut } from '#web/shell/sign-out.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
@@ -21,19 +22,19 @@ export function OwnSessions() {
   if (!data) return <SkeletonLines lines={3} />
   return (
     <>
-      <ul className={classes.sessions}>
+      <List className={classes.sessions}>
         {data.rows.map(session => (
           <OneSession key={session.id} session={session} />
         ))}
-      </ul>
-      <div className={classes.actions}>
+      </List>
+      <Row gap={2} align="stretch" wrap className={classes.actions}>
         {data.count > 1 && (
           <Action busy={endOthers.isPending} onClick={() => endOthers.mutate({ body: { keepThis: true } })}>
             Sign out other devices
           </Action>
         )}
         <SignOutEverywhere />
-      </div>
+      </Row>
     </>
   )
 }
@@ -42,12 +43,12 @@ function OneSession({ session: { id, device, signedInAt, current } }: { session:
   const end = useChange(endSession, { invalidates })
   return (
     <li>
-      <div className={classes.words}>
+      <Stack gap={0.5} className={classes.words}>
         <strong>{device}</strong>
         <Note>
           Signed in <When at={signedInAt} exact />
         </Note>
-      </div>
+      </Stack>
       {current ? (
         <Note>This device</Note>
       ) : (

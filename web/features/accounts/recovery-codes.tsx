@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { toast } from '#web/shell/toast.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './two-factor.module.css'
 
 /** The recovery codes, which are shown this once: to be copied or saved. */
@@ -12,7 +13,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
       () => toast.bad('The codes couldn’t be copied. Save the file instead.'),
     )
   return (
-    <div className={classes.stack}>
+    <Stack gap={3}>
       <p>
         Without your phone, one of these signs you in instead of the app’s code. Each works once. They are shown only
         now: keep them where you find them without your phone.
@@ -24,21 +25,23 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           </li>
         ))}
       </ol>
-      <div className={classes.actions}>
+      <Row gap={2} wrap>
         <Action onClick={copy}>Copy</Action>
-        <a
+        <Row
+          as="a"
+          inline
           className={classes.save}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`Bitmarte recovery codes\n\n${text}\n`)}`}
           download="bitmarte-recovery-codes.txt"
         >
           Save as a file
-        </a>
-      </div>
+        </Row>
+      </Row>
       <Group justify="flex-end">
         <Action look="main" onClick={onDone}>
           I’ve kept them
         </Action>
       </Group>
-    </div>
+    </Stack>
   )
 }

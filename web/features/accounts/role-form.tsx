@@ -4,9 +4,9 @@ import type { Right } from '#contract/access.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { GrantTable } from './grant-table.tsx'
 import type { GrantDraft, Resources } from './grant-words.ts'
-import classes from './role-form.module.css'
 
 const labels = { name: 'Name', grants: 'Rights' }
 
@@ -33,7 +33,7 @@ interface Props<R extends string> {
 export function RoleForm<R extends string>(props: Props<R>) {
   const { form, onSubmit, summary, resources, mayGive, busy, save, onCancel, children } = props
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
       <GrantTable
@@ -44,7 +44,7 @@ export function RoleForm<R extends string>(props: Props<R>) {
       />
       {children}
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
-    </form>
+    </Stack>
   )
 }
 

@@ -5,6 +5,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { type SessionUser, useKind } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './auth.module.css'
 import { secondSteps } from './auth-endpoints.ts'
@@ -62,14 +63,14 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
           {...form.getInputProps('code')}
         />
         <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
-        <div className={classes.ways}>
+        <Row gap={1} across={4} align="stretch" justify="between" wrap className={classes.ways}>
           <Action look="quiet" onClick={turn}>
             {by === 'app' ? 'Use a recovery code' : 'Use the app'}
           </Action>
           <Action look="quiet" onClick={onBack}>
             Start again
           </Action>
-        </div>
+        </Row>
       </form>
     </AuthCard>
   )

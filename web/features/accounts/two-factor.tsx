@@ -5,13 +5,13 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
 import { NewRecoveryCodes, TurnOffTwoFactor } from './both-steps-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
-import classes from './two-factor.module.css'
 
 const titles = { setUp: 'Set up two-factor', codes: 'New recovery codes', off: 'Turn two-factor off' } as const
 
@@ -30,7 +30,7 @@ export function TwoFactor() {
   if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
   if (!data) return <SkeletonLines lines={2} />
   return (
-    <div className={classes.stack}>
+    <Stack gap={3}>
       {data.onSince === null ? (
         <>
           <p>
@@ -47,12 +47,12 @@ export function TwoFactor() {
             On since <When at={data.onSince} exact />.{' '}
             <Note late={data.recoveryCodesLeft < 3}>Recovery codes left: {data.recoveryCodesLeft}</Note>
           </p>
-          <div className={classes.actions}>
+          <Row gap={2} wrap>
             <Action onClick={() => open('codes')}>New recovery codes</Action>
             <Button variant="subtle" color="clay" onClick={() => open('off')}>
               Turn off
             </Button>
-          </div>
+          </Row>
         </>
       )}
       <Modal opened={opened} onClose={close} title={titles[dialog]} closeOnClickOutside={false}>
@@ -66,6 +66,6 @@ export function TwoFactor() {
           <TurnOffTwoFactor onDone={close} />
         )}
       </Modal>
-    </div>
+    </Stack>
   )
 }

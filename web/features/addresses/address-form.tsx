@@ -19,7 +19,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
-import classes from './addresses.module.css'
+import { Stack } from '#web/ui/layout.tsx'
 
 type Values = Omit<AddressBody, 'default'>
 
@@ -95,7 +95,7 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
   const states = places.data?.states ?? []
   const lgas = states.find(state => state.name === form.values.stateOrRegion)?.lgas ?? []
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <FieldGrid>
         <TextInput
@@ -157,6 +157,6 @@ function AddressForm({ form, onSubmit, summary, busy, save, onCancel }: FormProp
         {...form.getInputProps('address')}
       />
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
-    </form>
+    </Stack>
   )
 }

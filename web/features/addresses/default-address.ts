@@ -2,7 +2,7 @@ import type { Address } from '#contract/identity/addresses.ts'
 
 /**
  * The list as it will be: one address the default and first, every other not, except the previous default, which stands
- * as the server answered it (specification, section 4).
+ * as the server answered it.
  */
 export const withDefault = (rows: readonly Address[], id: string, previous?: Address | null): Address[] =>
   rows

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { listBanks, resolveBankAccount } from '#contract/money/banks.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './bank-account.module.css'
 
@@ -54,7 +55,7 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           error={errors.accountNumber}
         />
       </FieldGrid>
-      <output className={classes.name} data-known={named.data ? true : undefined}>
+      <Stack as="output" gap={0.5} className={classes.name} data-known={named.data ? true : undefined}>
         {!whole && <Note>The name on the account comes here from the bank.</Note>}
         {whole && named.isFetching && <Note>Asking the bank</Note>}
         {whole && !named.isFetching && named.data && (
@@ -64,7 +65,7 @@ export function AccountFields({ value: { bankCode, accountNumber }, errors, onCh
           </>
         )}
         {whole && !named.isFetching && named.error && <Note late>{named.error.message}</Note>}
-      </output>
+      </Stack>
     </>
   )
 }

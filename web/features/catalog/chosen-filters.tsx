@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import type { Facets } from '#contract/search/facets.ts'
 import { naira } from '#web/ui/format.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './chosen-filters.module.css'
 import { addressOf, type Listing, notNarrowed } from './listing-query.ts'
 
@@ -50,7 +51,7 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
   const to = (changes: Partial<Listing>) => addressOf(pathname, { ...listing, ...changes, page: 1 })
   if (chosen.length === 0) return null
   return (
-    <ul className={classes.chips} aria-label="Chosen filters">
+    <Row as="ul" gap={2} wrap className={classes.chips} aria-label="Chosen filters">
       {chosen.map(({ key, label, without }) => (
         <li key={key}>
           <Link to={to(without)} className={classes.chip} preventScrollReset>
@@ -65,6 +66,6 @@ export function ChosenFilters({ listing, chosen }: { listing: Listing; chosen: r
           Clear all
         </Link>
       </li>
-    </ul>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { ChangeEvent, ReactNode } from 'react'
 import { count as counted } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './filter-choices.module.css'
 
 export interface FilterChoice {
@@ -68,7 +69,7 @@ export function FilterChoices({
 function Choice({ name, choice, one }: { name: string; choice: FilterChoice; one: boolean | undefined }) {
   const { value, label, count, chosen } = choice
   return (
-    <label className={classes.choice}>
+    <Row as="label" gap={2} className={classes.choice}>
       <input
         type={one ? 'radio' : 'checkbox'}
         name={name}
@@ -76,8 +77,10 @@ function Choice({ name, choice, one }: { name: string; choice: FilterChoice; one
         defaultChecked={chosen}
         onChange={submitChoice}
       />
-      <span className={classes.label}>{label}</span>
+      <Row as="span" inline gap={2} className={classes.label}>
+        {label}
+      </Row>
       {count !== undefined && <span className={classes.count}>{counted(count)}</span>}
-    </label>
+    </Row>
   )
 }

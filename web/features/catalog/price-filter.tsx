@@ -1,5 +1,6 @@
 import type { Facets } from '#contract/search/facets.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { FilterGroup } from './filter-choices.tsx'
 import type { Listing } from './listing-query.ts'
 import classes from './price-filter.module.css'
@@ -15,7 +16,7 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
   return (
     <FilterGroup title="Price in ₦">
       {steps.length > 2 && (
-        <div className={classes.chart} aria-hidden="true">
+        <Row gap={0.5} align="end" className={classes.chart} aria-hidden="true">
           {steps.map(step => (
             <span
               key={step.from}
@@ -23,9 +24,9 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
               style={{ height: `${step.count && Math.max(4, (step.count / most) * 100)}%` }}
             />
           ))}
-        </div>
+        </Row>
       )}
-      <div className={classes.prices}>
+      <Row gap={1.5} className={classes.prices}>
         <Price
           name="minPrice"
           label="Lowest price in naira"
@@ -40,7 +41,7 @@ export function PriceFilter({ listing, price }: { listing: Listing; price: Facet
           listing={listing}
         />
         <Action type="submit">Go</Action>
-      </div>
+      </Row>
       <RefusedPrices refused={listing.refusedPrices} className={classes.refused} />
     </FilterGroup>
   )

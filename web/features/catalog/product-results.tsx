@@ -4,6 +4,7 @@ import type { ProductCard, ProductSort } from '#contract/catalog/catalog.ts'
 import type { Facets } from '#contract/search/facets.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import type { CategorySteps } from './category-links.tsx'
 import { ChosenFilters, chosenOf } from './chosen-filters.tsx'
@@ -45,11 +46,11 @@ export function ProductResults({ listing, count, exact = true, products, facets,
       <FilterPanel listing={listing} facets={facets} categories={categories} count={count} exact={exact} />
       <div className={classes.results}>
         {title}
-        <div className={classes.bar}>
+        <Row gap={2} justify="end" className={classes.bar}>
           <button type="button" className={classes.open} popoverTarget={filterPanel}>
             Filters{chosen.length > 0 && <span>{chosen.length}</span>}
           </button>
-          <label className={classes.sort}>
+          <Row as="label" inline gap={2} className={classes.sort}>
             <span aria-hidden="true">Sort</span>
             <select
               aria-label="Sort"
@@ -69,8 +70,8 @@ export function ProductResults({ listing, count, exact = true, products, facets,
             <button type="submit" form={filterForm} className={classes.unscripted}>
               Sort
             </button>
-          </label>
-        </div>
+          </Row>
+        </Row>
         <ChosenFilters listing={listing} chosen={chosen} />
         {products.length > 0 ? (
           <>

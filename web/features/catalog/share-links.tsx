@@ -2,6 +2,7 @@ import { useHydrated } from '#web/shell/hydrated.ts'
 import { toast } from '#web/shell/toast.ts'
 import { IconBrandWhatsapp } from '#web/ui/brand-icons.ts'
 import { IconShare2 } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './share-links.module.css'
 
 /** Passes a page on: as the device does it, or by copying its address; by WhatsApp with a plain link. */
@@ -9,7 +10,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
   const hydrated = useHydrated()
   const whatsapp = `https://wa.me/?text=${encodeURIComponent(`${title} ${address}`)}`
   return (
-    <div className={classes.links}>
+    <Row gap={0} across={5} align="stretch" wrap className={classes.links}>
       <a href={whatsapp} target="_blank" rel="noopener noreferrer">
         <IconBrandWhatsapp size={18} stroke={1.8} aria-hidden="true" />
         WhatsApp
@@ -18,7 +19,7 @@ export function ShareLinks({ title, address }: { title: string; address: string 
         <IconShare2 size={18} stroke={1.8} aria-hidden="true" />
         Share
       </button>
-    </div>
+    </Row>
   )
 }
 

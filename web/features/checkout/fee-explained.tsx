@@ -1,4 +1,5 @@
 import type { StoreShipping } from '#contract/logistics/shipping.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import classes from './fee-explained.module.css'
 import { feeLines, vehicleWords, weightWords, zoneWords } from './fee-words.ts'
@@ -13,11 +14,11 @@ export function FeeExplained({ shipping }: { shipping: StoreShipping }) {
       <summary>
         How the fee comes about<span className="visually-hidden"> for {shipping.storeName}</span>
       </summary>
-      <div className={classes.body}>
+      <Stack gap={2} className={classes.body}>
         <p>
           {weightWords(of)} {vehicleWords(of)} {zoneWords(of)}
         </p>
-        <dl className={classes.sum}>
+        <Stack as="dl" gap={1} className={classes.sum}>
           {feeLines(of).map(({ label, amount }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -32,8 +33,8 @@ export function FeeExplained({ shipping }: { shipping: StoreShipping }) {
               <Money amount={shipping.shippingFee} />
             </dd>
           </div>
-        </dl>
-      </div>
+        </Stack>
+      </Stack>
     </details>
   )
 }

@@ -1,7 +1,9 @@
 import { type FormEvent, useId, useState } from 'react'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { codesOf, openOffers } from './code-standing.ts'
 import classes from './coupon-codes.module.css'
 import type { Coupons } from './use-coupons.ts'
@@ -17,10 +19,10 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
     if (await apply(typed)) setTyped('')
   }
   return (
-    <div className={classes.coupons}>
-      <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Stack gap={3}>
+      <Stack as="form" gap={1.5} className={classes.form} onSubmit={onSubmit} noValidate>
         <label htmlFor={id}>Coupon code</label>
-        <div className={classes.row}>
+        <Row gap={2} align="stretch" className={classes.row}>
           <input
             id={id}
             value={typed}
@@ -38,30 +40,30 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
           <Action type="submit" busy={busy} disabled={typed.trim() === ''}>
             Apply
           </Action>
-        </div>
-        <p id={`${id}-refusal`} className={classes.refusal} role="alert" hidden={!refusal}>
+        </Row>
+        <Text as="p" tone="clay" size="md" id={`${id}-refusal`} role="alert" hidden={!refusal}>
           {refusal}
-        </p>
-      </form>
+        </Text>
+      </Stack>
       {price && <Standing price={price} busy={busy} onRemove={remove} />}
       {open.length > 0 && (
-        <ul className={classes.list} aria-label="Offers at these stores">
+        <List gap={1} aria-label="Offers at these stores">
           {open.map(({ id: offer, storeName, summary, code }) => (
-            <li key={offer} className={classes.line}>
-              <span className={classes.what}>
+            <Row as="li" gap={3} key={offer} className={classes.line}>
+              <Stack as="span" className={classes.what}>
                 <span>{summary}</span>
                 <Note>
                   {storeName} · code {code}
                 </Note>
-              </span>
+              </Stack>
               <Action busy={busy} onClick={() => apply(code ?? '')} aria-label={`Apply ${code}`}>
                 Apply
               </Action>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -71,10 +73,10 @@ function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove:
   const codes = codesOf(price)
   if (codes.length === 0) return null
   return (
-    <ul className={classes.list} aria-label="Your codes">
+    <List gap={1} aria-label="Your codes">
       {codes.map(({ code, amount, title, refusals }) => (
-        <li key={code} className={classes.line}>
-          <span className={classes.what}>
+        <Row as="li" gap={3} key={code} className={classes.line}>
+          <Stack as="span" className={classes.what}>
             <span>
               <strong>{code}</strong>
               {title && ` · ${title}`}
@@ -84,13 +86,13 @@ function Standing({ price, busy, onRemove }: Priced & { busy: boolean; onRemove:
                 {message}
               </Note>
             ))}
-          </span>
+          </Stack>
           {amount > 0 && <span className={classes.off}>{naira(-amount)}</span>}
           <Action look="quiet" busy={busy} onClick={() => onRemove(code)} aria-label={`Remove ${code}`}>
             Remove
           </Action>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   )
 }

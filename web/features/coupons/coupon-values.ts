@@ -31,7 +31,7 @@ export interface CouponValues {
 /** The day that it is, in UTC as the dates of coupons are. */
 export const todayInUtc = (now: Date = new Date()): string => now.toISOString().slice(0, 10)
 
-/** What a new coupon begins with (specification, section 12). */
+/** Default values of a new coupon. */
 export const couponDefaults = (now?: Date): CouponValues => ({
   title: '',
   description: '',

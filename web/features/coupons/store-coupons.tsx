@@ -1,5 +1,7 @@
 import { naira } from '#web/ui/format.ts'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { openOffers } from './code-standing.ts'
 import classes from './store-coupons.module.css'
 import type { Coupons } from './use-coupons.ts'
@@ -18,10 +20,12 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Pro
   if (!store || store.coupons.length + missing.length === 0) return null
   const open = openOffers(offers, price).filter(offer => offer.storeId === storeId && offer.code === null)
   return (
-    <ul className={classes.coupons}>
+    <List gap={1} className={classes.coupons}>
       {store.coupons.map(({ id, title, code, amount }) => (
         <li key={id}>
-          <span className={classes.saved}>You save {naira(amount)}</span>{' '}
+          <Text tone="palm" weight="bold">
+            You save {naira(amount)}
+          </Text>{' '}
           <Note>{[title, code, named && store.storeName].filter(Boolean).join(' · ')}</Note>
         </li>
       ))}
@@ -30,6 +34,6 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Pro
           {missing.map(({ message }) => message).join(' ')} <Note>{open.map(({ summary }) => summary).join(' ')}</Note>
         </li>
       )}
-    </ul>
+    </List>
   )
 }

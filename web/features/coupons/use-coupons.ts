@@ -30,7 +30,7 @@ export interface Coupons {
 
 /**
  * The signed-in customer's cart with its coupons. Offers are asked for only where there is a store and a product
- * (specification, section 5). Codes are kept on the server, so every tab and the checkout have the same.
+ * in the cart. Codes are kept on the server, so every tab and the checkout have the same.
  */
 export function useCoupons({ storeIds, productIds }: InCart): Coupons {
   const client = useQueryClient()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { acceptOrder, declineOrder, type PartnerOrder } from '#contract/delivery/delivery.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
 import { useChange } from '#web/shell/query.ts'
 import classes from './answer-order.module.css'
 
@@ -18,7 +18,7 @@ interface Props {
 /** Whether a partner takes an order that it was asked to carry. */
 export function AnswerOrder({ order, onDeclined }: Props) {
   const [declining, setDeclining] = useState(false)
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const given = { params: { id: order.id } }
   const accept = useChange(acceptOrder, { invalidates: orderCalls, onFailure: look })
   const decline = useChange(declineOrder, {

@@ -4,6 +4,7 @@ import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
 import { weekday } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './carried-card.module.css'
 import { hasHubAhead, nextStop, timing } from './stops.ts'
@@ -39,13 +40,19 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
     ...(facts ? [facts] : []),
   ]
   return (
-    <article className={classes.card} data-next={next || undefined} aria-label={`Order ${order.orderName}`}>
-      <div className={classes.top}>
+    <Stack
+      as="article"
+      gap={0.5}
+      className={classes.card}
+      data-next={next || undefined}
+      aria-label={`Order ${order.orderName}`}
+    >
+      <Row gap={3} align="stretch" justify="between" className={classes.top}>
         <Note>{asked ? `${order.pickup.lga} to ${deliveryAddress.lga}` : verb}</Note>
         {clock && <Note late={clock.presses}>{clock.words}</Note>}
-      </div>
+      </Row>
       {to ? (
-        <Link to={to} className={`${classes.name} ${classes.link}`}>
+        <Link to={to} className={`${classes.name} card-link`}>
           {place.name}
         </Link>
       ) : (
@@ -59,11 +66,11 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
       {order.orderNote && <p className={classes.note}>“{order.orderNote}”</p>}
       {actions && <div className={classes.actions}>{actions}</div>}
       {!actions && verb !== 'Done' && (
-        <div className={classes.ways}>
+        <Row gap={2} align="stretch" wrap className={classes.ways}>
           <PlaceLinks place={place} icons />
           <MoveOrder order={order} inCard toHub={hasHubAhead(order)} more={more} />
-        </div>
+        </Row>
       )}
-    </article>
+    </Stack>
   )
 }

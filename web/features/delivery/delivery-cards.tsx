@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { CarriedCard } from './carried-card.tsx'
-import classes from './delivery-cards.module.css'
 
 interface Props<O extends CarriedOrder> {
   label: string
@@ -22,13 +22,13 @@ interface Props<O extends CarriedOrder> {
 export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts, actions, more }: Props<O>) {
   if (!orders)
     return (
-      <div className={classes.list} role="status" aria-label="Loading">
+      <Grid gap={3} min={340} align="start" role="status" aria-label="Loading">
         <SkeletonBox height={190} />
         <SkeletonBox height={190} />
-      </div>
+      </Grid>
     )
   return (
-    <section className={classes.list} aria-label={label}>
+    <Grid as="section" gap={3} min={340} align="start" aria-label={label}>
       {orders.map((order, at) => (
         <CarriedCard
           key={order.id}
@@ -40,6 +40,6 @@ export function DeliveryCards<O extends CarriedOrder>({ label, orders, to, facts
           more={more?.(order)}
         />
       ))}
-    </section>
+    </Grid>
   )
 }

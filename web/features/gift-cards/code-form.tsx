@@ -2,6 +2,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { giftCardCode } from '#contract/money/gift-cards.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './code-form.module.css'
 
 interface Props {
@@ -29,9 +31,9 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
     if (read.success) onCode(read.data, () => setTyped(''))
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
+    <Stack as="form" gap={1.5} className={classes.form} onSubmit={onSubmit} noValidate>
       <label htmlFor={id}>{label}</label>
-      <div className={classes.row}>
+      <Row gap={2} align="stretch" wrap className={classes.row}>
         <input
           id={id}
           value={typed}
@@ -50,10 +52,10 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
         <Action type="submit" busy={busy} disabled={typed.trim() === ''}>
           {action}
         </Action>
-      </div>
-      <p id={`${id}-wrong`} className={classes.wrong} role="alert" hidden={!wrong}>
+      </Row>
+      <Text as="p" tone="clay" size="md" id={`${id}-wrong`} role="alert" hidden={!wrong}>
         {wrong}
-      </p>
-    </form>
+      </Text>
+    </Stack>
   )
 }

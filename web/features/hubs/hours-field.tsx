@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset } from '@mantine/core'
 import { type OpeningHours, type Weekday, weekdays } from '#contract/stores/opening.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import classes from './hours-field.module.css'
 
@@ -42,7 +43,7 @@ export function HoursField({ label, value, onChange, errors }: Props) {
               onChange={event => set(day, event.currentTarget.checked ? usual : undefined)}
             />
             {hours ? (
-              <div className={classes.times}>
+              <Row gap={2}>
                 <TimeField
                   className={classes.time}
                   label={`${names[day]}, opens`}
@@ -58,7 +59,7 @@ export function HoursField({ label, value, onChange, errors }: Props) {
                   value={hours.closes}
                   onChange={closes => set(day, { ...hours, closes })}
                 />
-              </div>
+              </Row>
             ) : (
               <span className={classes.closed}>Closed</span>
             )}

@@ -9,13 +9,13 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day, phone } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { hubCalls } from './hub-calls.ts'
-import classes from './hubs.module.css'
 
 const limit = 24
 
@@ -52,7 +52,7 @@ export function HubStores({ own }: { own?: boolean }) {
         store.approvedAt ? (
           <Note>Approved {day(store.approvedAt)}</Note>
         ) : (
-          <div className={classes.actions}>
+          <Row gap={2} align="stretch" justify="end" wrap>
             <Button variant="default" aria-label={`Decline ${store.storeName}`} onClick={() => setDeclining(store)}>
               Decline
             </Button>
@@ -63,7 +63,7 @@ export function HubStores({ own }: { own?: boolean }) {
             >
               Approve
             </Button>
-          </div>
+          </Row>
         ),
     },
   ]

@@ -10,7 +10,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 export function BooksProof({ proof }: { proof: LedgerProof | null }) {
   const prove = useChange(proveBooks, { invalidates: [lastProof.id, ledgerAccounts.id, adminToday.id] })
   return (
-    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'center' }}>
+    <div style={{ display: 'flex', flexWrap: 'wrap', gap: 'var(--space-3)', alignItems: 'center' }}>
       {proof ? (
         <>
           <StatusBadge tone={proof.balanced ? 'moves' : 'needs'}>

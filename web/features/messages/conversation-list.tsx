@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import type { Conversation, Side } from '#contract/messages/conversations.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import classes from './messages.module.css'
@@ -18,7 +19,7 @@ export function ConversationList({
 }) {
   const url = useUrl()
   return (
-    <ul className={classes.list}>
+    <ul>
       {rows.map(row => (
         <li key={row.id}>
           <Link
@@ -27,12 +28,8 @@ export function ConversationList({
             aria-current={row.id === open || undefined}
             preventScrollReset
           >
-            {row.about.picture ? (
-              <PictureImg picture={row.about.picture} sizes="48px" decorative className={classes.picture} />
-            ) : (
-              <span className={classes.picture} />
-            )}
-            <span className={classes.words}>
+            <Thumb picture={row.about.picture} size={48} />
+            <Stack as="span" className={classes.words}>
               <span className={row.unread ? classes.unread : undefined}>
                 {side === 'store' ? row.customerName : row.storeName}
               </span>
@@ -41,8 +38,8 @@ export function ConversationList({
                 {row.lastFrom === side && 'You: '}
                 {row.lastText}
               </Note>
-            </span>
-            <span className={classes.when}>
+            </Stack>
+            <Stack as="span" gap={1} align="end">
               <Note late={side === 'store' && row.waiting}>
                 <When at={row.lastAt} />
               </Note>
@@ -52,7 +49,7 @@ export function ConversationList({
                   <span className="visually-hidden"> unread</span>
                 </span>
               )}
-            </span>
+            </Stack>
           </Link>
         </li>
       ))}

@@ -13,9 +13,11 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { MessageForm } from './message-form.tsx'
 import { answersWithin } from './message-words.ts'
 import classes from './messages.module.css'
@@ -24,7 +26,7 @@ import { ReportConversation } from './report-conversation.tsx'
 /** How many of the newest messages are shown. */
 const shown = 100
 /** Milliseconds between two looks at a conversation that is open. */
-const lookAgain = 15_000
+const refetchIntervalMs = 15_000
 
 const subjectPage = ({ about }: Conversation, side: Side): string => {
   if (about.kind === 'product') return side === 'store' ? `/merchant/products/${about.id}` : `/product/${about.id}`
@@ -42,7 +44,7 @@ interface Props {
 export function ConversationView({ id, side, writes }: Props) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getConversation, { params: { id }, query: { limit: shown } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const { mutate } = useChange(readConversation, {
     success: false,
@@ -67,26 +69,30 @@ export function ConversationView({ id, side, writes }: Props) {
   const { about } = conversation
   return (
     <Section>
-      <div className={classes.head}>
+      <Row gap={1} across={4} align="baseline" justify="between" wrap className={classes.head}>
         <h2>{side === 'store' ? conversation.customerName : conversation.storeName}</h2>
         <Link to={subjectPage(conversation, side)}>{about.kind === 'order' ? `Order ${about.name}` : about.name}</Link>
-      </div>
+      </Row>
       {count > rows.length && (
         <Note>
           The newest {rows.length} of {count} messages
         </Note>
       )}
-      <ul className={classes.messages} aria-label="Messages">
+      <List gap={3} className={classes.messages} aria-label="Messages">
         {rows.toReversed().map(message => (
           <li key={message.id} className={`${classes.message} ${message.from === side ? classes.mine : ''}`}>
-            {message.text && <p className={classes.text}>{message.text}</p>}
+            {message.text && (
+              <Text as="p" lines anywhere>
+                {message.text}
+              </Text>
+            )}
             {message.picture && <StepPicture picture={message.picture} />}
             <Note>
               {message.authorName} · {dayAndTime(message.createdAt)}
             </Note>
           </li>
         ))}
-      </ul>
+      </List>
       {side === 'customer' && conversation.waiting && answerMinutes !== null && (
         <p>
           <Note>

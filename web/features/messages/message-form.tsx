@@ -4,7 +4,7 @@ import { getConversation, listConversations, longestMessage, sendMessage } from 
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import classes from './messages.module.css'
+import { Stack } from '#web/ui/layout.tsx'
 
 /** What a message goes into or is about. */
 export type About = { threadId: string } | { orderId: string } | { productId: string }
@@ -32,7 +32,7 @@ export function MessageForm({ about, onSent }: Props) {
   })
   const { text, pictures } = form.values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <Textarea
         label={labels.text}
@@ -60,6 +60,6 @@ export function MessageForm({ about, onSent }: Props) {
           Send
         </Button>
       </Group>
-    </form>
+    </Stack>
   )
 }

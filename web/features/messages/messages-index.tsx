@@ -20,7 +20,7 @@ import classes from './messages.module.css'
 
 const perPage = 20
 /** Milliseconds between two looks, so that new messages come by themselves. */
-const lookAgain = 20_000
+const refetchIntervalMs = 20_000
 
 const filters = {
   unread: { param: 'unread', label: 'Unread', options: [{ value: 'true', label: 'only those' }] },
@@ -47,7 +47,7 @@ export function MessagesIndex({ side, writes }: { side: Side; writes: boolean })
       },
     }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const there = queryOf(listConversations, { query: { limit: 1, orderId, productId } })
   const begun = useQuery({ ...there, enabled: there.enabled && beginning })

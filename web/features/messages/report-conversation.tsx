@@ -3,6 +3,7 @@ import type { ReportReason } from '#contract/content/reviews.ts'
 import { reportConversation } from '#contract/messages/conversations.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './messages.module.css'
 import { reportWords } from './report-words.ts'
 
@@ -19,7 +20,7 @@ export function ReportConversation({ id }: { id: string }) {
   return (
     <details className={classes.report}>
       <summary>Report this conversation</summary>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <Stack as="form" gap={3} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
         <Select
           label={labels.reason}
@@ -34,7 +35,7 @@ export function ReportConversation({ id }: { id: string }) {
             Report it
           </Button>
         </Group>
-      </form>
+      </Stack>
     </details>
   )
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { PromotedCard } from '#contract/offers/offers.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './promotion-cards.module.css'
@@ -7,11 +8,11 @@ import classes from './promotion-cards.module.css'
 /** Promoted products, each with what its promotion says: three in a row, one on a phone. */
 export function PromotionCards({ products }: { products: readonly PromotedCard[] }) {
   return (
-    <div className={classes.cards}>
+    <Grid gap={4} columns={3} narrow={2} phone={1} className={classes.cards}>
       {products.map(product => (
         <PromotionCard key={product.promotion.id} product={product} />
       ))}
-    </div>
+    </Grid>
   )
 }
 
@@ -20,14 +21,16 @@ function PromotionCard({ product }: { product: PromotedCard }) {
   const [picture] = product.hostedImages
   const [pricing] = product.pricing
   return (
-    <article className={classes.card}>
+    <Row as="article" gap={4} align="stretch" className={classes.card}>
       <div className={classes.picture}>
         {picture && <PictureImg picture={picture} sizes="(max-width: 47.99em) 104px, 128px" decorative />}
       </div>
       <div className={classes.words}>
         {promotion.label && <p className={classes.label}>{promotion.label}</p>}
         <h3 className={classes.name}>
-          <Link to={`/product/${product.id}`}>{product.name}</Link>
+          <Link to={`/product/${product.id}`} className="card-link">
+            {product.name}
+          </Link>
         </h3>
         <p className={classes.note}>{promotion.banner || storeName}</p>
         {pricing && (
@@ -36,6 +39,6 @@ function PromotionCard({ product }: { product: PromotedCard }) {
           </p>
         )}
       </div>
-    </article>
+    </Row>
   )
 }

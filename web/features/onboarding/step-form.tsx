@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
-import classes from './onboarding.module.css'
 
 interface Props {
   onSubmit: FormEventHandler<HTMLFormElement>
@@ -16,12 +16,12 @@ interface Props {
 /** What the forms of all steps share: what is wrong comes first, the way on last. */
 export function StepForm({ onSubmit, summary, labels, busy, save = 'Save and go on', children }: Props) {
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       {children}
       <div>
         <SubmitButton busy={busy}>{save}</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }

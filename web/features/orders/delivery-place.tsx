@@ -1,7 +1,9 @@
 import type { DeliveryAddress, PickupPlace } from '#contract/orders/order-shapes.ts'
 import { phone as written } from '#web/ui/format.ts'
 import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './delivery-place.module.css'
 
 /** Somewhere that a parcel goes to or comes from. `phone` is null where it isn't to be called. */
@@ -36,14 +38,16 @@ const mapOf = ({ street, area }: Place) =>
 /** A place with the ways to reach it: call, and a map. */
 export function DeliveryPlace({ place }: { place: Place }) {
   return (
-    <div className={classes.place}>
+    <Stack gap={3} className={classes.place}>
       <div>
-        <div className={classes.name}>{place.name}</div>
+        <Text as="div" weight="bold">
+          {place.name}
+        </Text>
         <div>{place.street}</div>
         <Note>{place.area}</Note>
       </div>
       <PlaceLinks place={place} />
-    </div>
+    </Stack>
   )
 }
 
@@ -51,7 +55,7 @@ export function DeliveryPlace({ place }: { place: Place }) {
 export function PlaceLinks({ place, icons }: { place: Place; icons?: boolean }) {
   const look = icons ? classes.square : classes.way
   return (
-    <div className={classes.ways}>
+    <Row gap={2} align="stretch" wrap>
       {place.phone && (
         <a className={look} href={`tel:${place.phone}`} aria-label={`Call ${place.name}, ${written(place.phone)}`}>
           <IconPhone size={icons ? 22 : 18} aria-hidden="true" />
@@ -62,6 +66,6 @@ export function PlaceLinks({ place, icons }: { place: Place; icons?: boolean }) 
         <IconMapPin size={icons ? 22 : 18} aria-hidden="true" />
         {!icons && 'Map'}
       </a>
-    </div>
+    </Row>
   )
 }

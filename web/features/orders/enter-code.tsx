@@ -6,10 +6,12 @@ import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useKind } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
-import { useLookAgain } from './use-move.ts'
+import { useInvalidateOrders } from './use-move.ts'
 
 interface Props {
   orderId: string
@@ -23,7 +25,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const carrier = useKind() !== 'merchant'
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const how = {
     invalidates: orderCalls,
     failure: false as const,
@@ -49,10 +51,10 @@ export function EnterCode({ orderId, onDelivered }: Props) {
     else byStore.mutate({ params: { id: orderId }, body: { status: 'delivered', token: code } })
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit} noValidate>
-      <label className={classes.label} htmlFor={id}>
+    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
+      <Text as="label" weight="bold" htmlFor={id}>
         Delivery code
-      </label>
+      </Text>
       <Note>The customer has 6 digits. Ask for them once the parcel is handed over.</Note>
       <input
         ref={field}
@@ -78,7 +80,7 @@ export function EnterCode({ orderId, onDelivered }: Props) {
         Confirm delivery
       </Button>
       {carrier && <NewCode orderId={orderId} />}
-    </form>
+    </Stack>
   )
 }
 

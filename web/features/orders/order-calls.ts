@@ -18,4 +18,4 @@ export const orderCalls: readonly string[] = [
 ]
 
 /** Milliseconds between two looks at a list of orders, so that new ones come by themselves. */
-export const lookAgain = 20_000
+export const refetchIntervalMs = 20_000

@@ -1,6 +1,8 @@
 import type { OrderNote } from '#contract/orders/order-shapes.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './order-notes.module.css'
 import { StepPicture } from './step-picture.tsx'
 
@@ -14,23 +16,27 @@ export function OrderNotes({
 }) {
   if (notes.length === 0) return null
   return (
-    <ul className={classes.notes}>
+    <List gap={4} className={classes.notes}>
       {notes.map(({ id, note, pictures, authorName, createdAt, toCustomer }) => (
         <li key={id}>
-          {note && <p className={classes.text}>{note}</p>}
+          {note && (
+            <Text as="p" lines anywhere>
+              {note}
+            </Text>
+          )}
           <Note>
             {dayAndTime(createdAt)} · {authorName}
             {readBy === 'store' && toCustomer && ' · the customer sees it'}
           </Note>
           {pictures.length > 0 && (
-            <div className={classes.pictures}>
+            <Row gap={2} align="stretch" wrap className={classes.pictures}>
               {pictures.map(picture => (
                 <StepPicture key={picture.id} picture={picture} />
               ))}
-            </div>
+            </Row>
           )}
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

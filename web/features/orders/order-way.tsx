@@ -1,5 +1,6 @@
 import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './order-way.module.css'
 
@@ -12,12 +13,12 @@ const standing = ({ arrivedAt, leftAt }: OrderStop): string => {
 export function OrderWay({ stops }: { stops: readonly OrderStop[] }) {
   if (stops.length === 0) return null
   return (
-    <ol className={classes.way} aria-label="Hubs on the way">
+    <Stack as="ol" gap={1} className={classes.way} aria-label="Hubs on the way">
       {stops.map(stop => (
         <li key={`${stop.hubId} ${stop.arrivedAt}`}>
           {stop.name} <Note>{standing(stop)}</Note>
         </li>
       ))}
-    </ol>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { CustomerOrder, OrderRefund } from '#contract/orders/order-shapes.ts'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { cardName, moneyBadge, refundWords } from './money-words.ts'
 import { Sum, Sums } from './order-items.tsx'
 import classes from './paid-with.module.css'
@@ -37,13 +39,24 @@ interface RefundsProps {
 /** What of an order’s money goes back, where to, and how far it is. */
 export function Refunds({ refunds, readBy, action }: RefundsProps) {
   return (
-    <ul className={classes.refunds} aria-label="Money back">
+    <List gap={3} aria-label="Money back">
       {refunds.map(refund => {
         const { to, how, late } = refundWords(refund, readBy)
         return (
-          <li key={refund.id ?? `${refund.to}${refund.last4}${refund.createdAt}`} className={classes.refund}>
+          <Row
+            as="li"
+            gap={2}
+            across={4}
+            align="start"
+            justify="between"
+            wrap
+            key={refund.id ?? `${refund.to}${refund.last4}${refund.createdAt}`}
+            className={classes.refund}
+          >
             <div>
-              <div className={classes.to}>{to}</div>
+              <Text as="div" weight="strong">
+                {to}
+              </Text>
               <Note late={late}>{how}.</Note>
               {refund.failure && (
                 <div>
@@ -53,9 +66,9 @@ export function Refunds({ refunds, readBy, action }: RefundsProps) {
             </div>
             <Money amount={refund.amount} strong />
             {action?.(refund)}
-          </li>
+          </Row>
         )
       })}
-    </ul>
+    </List>
   )
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './reason-dialog.module.css'
 
 export interface ReasonQuestion {
@@ -55,7 +56,7 @@ function ReasonForm({
   return (
     <form onSubmit={onSubmit} noValidate>
       <Text c="dimmed">{body}</Text>
-      <div className={classes.reasons}>
+      <Row gap={2} align="stretch" wrap className={classes.reasons}>
         {reasons.map(each => (
           <button
             key={each}
@@ -67,7 +68,7 @@ function ReasonForm({
             {each}
           </button>
         ))}
-      </div>
+      </Row>
       <Textarea
         label="Why"
         name="reason"

@@ -4,15 +4,15 @@ import { updateOrderStatus } from '#contract/orders/orders.ts'
 import { type Change, useChange, waitsForNetwork } from '#web/shell/query.ts'
 import { orderCalls } from './order-calls.ts'
 
-/** Reads anew what shows orders; for when somebody was faster, so that the page shows where an order is now. */
-export function useLookAgain() {
+/** Returns a function that refetches everything that shows orders, for when another person changed one first. */
+export function useInvalidateOrders() {
   const client = useQueryClient()
   return () => Promise.all(orderCalls.map(stale => client.invalidateQueries({ queryKey: [stale] })))
 }
 
 /** Moves an order to another status. With `waits`, a move made without a network is sent once it is back. */
 export function useMove(onMoved?: () => void, waits = false): Change<typeof updateOrderStatus> {
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   return useChange(updateOrderStatus, { invalidates: orderCalls, onSuccess: onMoved, onFailure: look, waits })
 }
 

@@ -3,7 +3,8 @@ import type { PartnerOnboarding } from '#contract/logistics/partner-onboarding.t
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day, phone } from '#web/ui/format.ts'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 type Facts = readonly (readonly [label: string, value: string])[]
 
@@ -35,7 +36,7 @@ export function PartnerFacts({
       </Section>
     )
   return (
-    <Stack>
+    <Stack gap={4}>
       {company && (
         <Section title="Company">
           <List

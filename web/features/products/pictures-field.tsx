@@ -5,7 +5,9 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { Picture } from '#contract/fields.ts'
 import { toast } from '#web/shell/toast.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
@@ -40,10 +42,12 @@ export function PicturesField({ value, onChange, error }: Props) {
     setOver(undefined)
   }
   return (
-    <div className={classes.field}>
+    <Stack gap={3}>
       <ol className={classes.pictures}>
         {value.map((picture, at) => (
-          <li
+          <Stack
+            as="li"
+            gap={1.5}
             key={picture.id}
             className={classes.picture}
             draggable
@@ -103,14 +107,16 @@ export function PicturesField({ value, onChange, error }: Props) {
                 onChange(value.map(each => (each === picture ? { ...each, alt } : each)))
               }}
             />
-          </li>
+          </Stack>
         ))}
         {sending.map(({ key, name, part }) => (
-          <li key={key} className={classes.sending}>
+          <Stack as="li" gap={2} key={key} className={classes.sending}>
             <span className={classes.name}>{name}</span>
             <progress value={part} max={1} aria-label={`Sending ${name}`} />
-            <span className={classes.part}>{part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}</span>
-          </li>
+            <Text tone="muted" size="sm">
+              {part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}
+            </Text>
+          </Stack>
         ))}
       </ol>
       {room > 0 && (
@@ -127,12 +133,16 @@ export function PicturesField({ value, onChange, error }: Props) {
           <span>
             <strong>Drop pictures here</strong>, or choose them
           </span>
-          <span className={classes.note}>
+          <Text tone="muted" size="sm">
             {productLimits.pictures} at most, 10 MB each. The first one stands in lists; 1200 px or more looks best.
-          </span>
+          </Text>
         </Dropzone>
       )}
-      {error && <p className={classes.error}>{error}</p>}
-    </div>
+      {error && (
+        <Text as="p" tone="clay" size="sm">
+          {error}
+        </Text>
+      )}
+    </Stack>
   )
 }

@@ -1,9 +1,10 @@
 import type { ProductRow } from '#contract/catalog/products.ts'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './product-columns.module.css'
 import { StandingBadge } from './product-standing.tsx'
@@ -31,10 +32,10 @@ export const productColumns = {
     strong: true,
     sort: ['name', 'newest'],
     cell: ({ hostedImages: [picture], name }) => (
-      <span className={classes.product}>
-        <span className={classes.picture}>{picture && <PictureImg picture={picture} sizes="44px" decorative />}</span>
+      <Row as="span" gap={3}>
+        <Thumb picture={picture} size={44} />
         <span className={classes.name}>{name}</span>
-      </span>
+      </Row>
     ),
   },
   sku: { id: 'sku', header: 'SKU', wideOnly: true, cell: row => <span className={classes.sku}>{row.sku}</span> },

@@ -5,6 +5,7 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { FieldError } from '#web/shell/failure.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { CategoryField } from './category-field.tsx'
@@ -46,21 +47,27 @@ export function ProductForm(props: Props) {
     draft.forget()
   }
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labelsOf(summary.errors)} />
       {draft.restored && (
-        <div className={classes.kept} role="status">
+        <Row gap={2} across={4} justify="between" wrap className={classes.kept} role="status">
           This is what you typed before and didn’t save.
           <Button variant="subtle" onClick={discard}>
             Start over
           </Button>
-        </div>
+        </Row>
       )}
-      <fieldset className={classes.whole} disabled={readOnly}>
-        <Columns side={<div className={classes.beside}>{side}</div>}>
+      <fieldset disabled={readOnly}>
+        <Columns
+          side={
+            <Stack gap={4} className={classes.beside}>
+              {side}
+            </Stack>
+          }
+        >
           {before}
           <Section title="What it is">
-            <div className={classes.words}>
+            <Stack gap={3}>
               <TextInput label="Name" name="name" withAsterisk maxLength={140} {...form.getInputProps('name')} />
               <CategoryField
                 value={values.childCategoryId}
@@ -85,7 +92,7 @@ export function ProductForm(props: Props) {
                 maxRows={20}
                 {...form.getInputProps('description')}
               />
-            </div>
+            </Stack>
           </Section>
           <Section title="Pictures">
             <PicturesField
@@ -113,6 +120,6 @@ export function ProductForm(props: Props) {
         </Columns>
       </fieldset>
       {!readOnly && <SaveBar kept dirty={form.isDirty()} saving={saving} onDiscard={discard} save={save} />}
-    </form>
+    </Stack>
   )
 }

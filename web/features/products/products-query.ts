@@ -11,7 +11,7 @@ import { offsetOf, typedIn } from '#web/ui/url.ts'
 
 /** How many stand on a page of a store’s own list. */
 export const productsPerPage = 24
-/** The same for the administrators’ (specification, section 9). */
+/** Products per page of the administrators’ list. */
 export const adminProductsPerPage = 12
 
 const tabs = ['on-sale', 'pending', 'rejected', 'draft'] as const

@@ -1,8 +1,10 @@
 import { Switch } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OwnProduct } from '#contract/catalog/products.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 import { StandingBadge } from './product-standing.tsx'
@@ -27,7 +29,7 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
   const approved = product?.approvalStatus === 'approved'
   return (
     <Section title="Selling">
-      <div className={classes.standing}>
+      <Stack gap={3} align="start">
         {product && <StandingBadge standing={product.standing} />}
         {product && <p>{wordsOf(product)}</p>}
         {product?.rejectionReason && product.approvalStatus === 'rejected' && (
@@ -52,16 +54,16 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
           {...form.getInputProps('published', { type: 'checkbox' })}
         />
         {product?.visible && (
-          <Link className={classes.link} to={`/product/${product.id}`}>
+          <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
             See it in the shop
-          </Link>
+          </Text>
         )}
         {product && product.soldCount > 0 && (
           <Note>
             {product.soldCount} sold{product.rating !== null && `, ${product.rating} of 5 stars`}
           </Note>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { NativeSelect, Switch } from '@mantine/core'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import classes from './product-form.module.css'
@@ -29,7 +30,7 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
           {saved ? 'Customers download its file.' : 'Save it first. Then you add the file that customers download.'}
         </Note>
       ) : (
-        <div className={classes.measures}>
+        <Stack gap={3} className={classes.measures}>
           <FieldGrid>
             <div className={classes.withUnit}>
               <NumberField
@@ -59,7 +60,7 @@ export function ShippingFields({ form }: { form: ProductFormState }) {
               {...form.getInputProps('dimensionUnit')}
             />
           </div>
-        </div>
+        </Stack>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { nairaRules } from '#contract/read-number.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { NumberCell } from '#web/ui/number-cell.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
 import type { Matrix, VariantRow } from './variant-matrix.ts'
@@ -35,16 +36,16 @@ export function VariantTable({ value, onChange, errors }: Props) {
   }
   return (
     <>
-      <div className={classes.all}>
-        <div className={classes.cell}>
+      <Row gap={2} align="end" wrap className={classes.all}>
+        <Stack gap={1} className={classes.cell}>
           <span>Stock of all</span>
           <NumberCell aria-label="Stock of all" {...stock} value={ofAll} onChange={setOfAll} />
-        </div>
+        </Stack>
         <Button variant="default" disabled={typeof ofAll !== 'number'} onClick={forAll}>
           Set for all {value.variant.length}
         </Button>
-      </div>
-      <div className={classes.table}>
+      </Row>
+      <Stack>
         <div className={classes.names} aria-hidden="true">
           <span>Variant</span>
           <span>Selling price</span>
@@ -53,7 +54,7 @@ export function VariantTable({ value, onChange, errors }: Props) {
           <span>SKU</span>
         </div>
         {value.variant.map((row, at) => (
-          <Row
+          <TableRow
             // A row keeps its fields while its options are renamed.
             key={row.id ?? `new ${at}`}
             at={at}
@@ -63,7 +64,7 @@ export function VariantTable({ value, onChange, errors }: Props) {
             onChange={change}
           />
         ))}
-      </div>
+      </Stack>
     </>
   )
 }
@@ -81,7 +82,7 @@ interface RowProps {
   onChange: (at: number, row: VariantRow | undefined) => void
 }
 
-const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
+const TableRow = memo(function TableRow({ at, row, alone, wrong, onChange }: RowProps) {
   const name = row.options.filter(Boolean).join(', ') || 'All'
   const [own] = row.pricing
   const prices = { sellingPrice: own?.sellingPrice ?? '', price: own?.price ?? '' }
@@ -95,7 +96,7 @@ const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
   return (
     <div className={classes.row}>
       <strong className={classes.variant}>{name}</strong>
-      <div className={classes.cell}>
+      <Stack gap={1} className={classes.cell}>
         <span>Selling price</span>
         <NumberCell
           {...named('Selling price', 'pricing.0.sellingPrice')}
@@ -104,8 +105,8 @@ const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
           value={prices.sellingPrice}
           onChange={sellingPrice => priced({ sellingPrice })}
         />
-      </div>
-      <div className={classes.cell}>
+      </Stack>
+      <Stack gap={1} className={classes.cell}>
         <span>Before the discount</span>
         <NumberCell
           {...named('Before the discount', 'pricing.0.price')}
@@ -114,8 +115,8 @@ const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
           value={prices.price}
           onChange={before => priced({ price: before })}
         />
-      </div>
-      <div className={classes.cell}>
+      </Stack>
+      <Stack gap={1} className={classes.cell}>
         <span>In stock</span>
         <NumberCell
           {...named('In stock', 'quantity')}
@@ -123,8 +124,8 @@ const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
           value={row.quantity}
           onChange={quantity => onChange(at, { ...row, quantity })}
         />
-      </div>
-      <div className={classes.cell}>
+      </Stack>
+      <Stack gap={1} className={classes.cell}>
         <span>SKU</span>
         <input
           {...named('SKU', 'sku')}
@@ -132,7 +133,7 @@ const Row = memo(function Row({ at, row, alone, wrong, onChange }: RowProps) {
           value={row.sku}
           onChange={event => onChange(at, { ...row, sku: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
       <button
         type="button"
         className={classes.away}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { productLimits } from '#contract/catalog/product-limits.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { IconPlus } from '#web/ui/work-icons.ts'
 import {
@@ -31,7 +32,7 @@ export function VariantsField({ value, onChange, errors }: Props) {
   const missing = missingRows(value).length
   const several = value.variantProperties.length > 0
   return (
-    <div className={classes.variants}>
+    <Stack gap={3}>
       {!several && <Note>It is sold as it is. Add choices where it comes in sizes, colours or the like.</Note>}
       {value.variantProperties.map((property, at) => (
         <PropertyEditor
@@ -66,7 +67,7 @@ export function VariantsField({ value, onChange, errors }: Props) {
         </>
       )}
       {errors.variant && <p className={classes.error}>{errors.variant}</p>}
-    </div>
+    </Stack>
   )
 }
 
@@ -93,9 +94,9 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
   }
   const name = property.type || `choice ${at + 1}`
   return (
-    <fieldset className={classes.property}>
+    <Stack as="fieldset" gap={3} className={classes.property}>
       <legend className="visually-hidden">{name}</legend>
-      <div className={classes.head}>
+      <Row gap={3} align="end" justify="between" className={classes.head}>
         <TextInput
           label="Choice"
           name={`variantProperties.${at}.type`}
@@ -108,8 +109,8 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
         <Button variant="subtle" color="clay" onClick={() => onChange(removeProperty(matrix, at))}>
           Remove
         </Button>
-      </div>
-      <div className={classes.options}>
+      </Row>
+      <Row gap={2} align="stretch" wrap>
         {property.options.map((option, from) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option keeps its field while it is renamed
           <span key={from} className={classes.option}>
@@ -144,10 +145,10 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
             />
           </span>
         )}
-      </div>
+      </Row>
       {errors[`variantProperties.${at}.options`] && (
         <p className={classes.error}>{errors[`variantProperties.${at}.options`]}</p>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -5,11 +5,11 @@ import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Grid } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import type { Asked } from './asked.ts'
 import { type Bar, Bars } from './bars.tsx'
-import classes from './breakdowns.module.css'
 import type { RowLinks } from './report-tables.tsx'
 
 interface Shown {
@@ -42,7 +42,7 @@ export function Breakdowns({ asked, links }: { asked: Asked; links: RowLinks }) 
   const customers = useQuery(queryOf(reportByCustomers, { query: asked }))
   const places = useQuery(queryOf(reportByLocation, { query: asked }))
   return (
-    <div className={classes.three}>
+    <Grid gap={4} min={300} fill align="start">
       <Breakdown
         title="By product"
         failure={reportFailed.products}
@@ -79,6 +79,6 @@ export function Breakdowns({ asked, links }: { asked: Asked; links: RowLinks }) 
           to: row.state ? links.state(row.state) : undefined,
         }))}
       />
-    </div>
+    </Grid>
   )
 }

@@ -5,6 +5,7 @@ import { download } from '#web/shell/download.ts'
 import type { Parts } from '#web/shell/request.ts'
 import { Action } from '#web/ui/action.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { IconPrinter } from '#web/ui/work-icons.ts'
 import classes from './file-buttons.module.css'
 
@@ -12,7 +13,7 @@ import classes from './file-buttons.module.css'
 export function CsvButton({ endpoint, query }: { endpoint: Called; query: Parts['query'] }) {
   const [busy, setBusy] = useState(false)
   return (
-    <span className={classes.button}>
+    <Row as="span" inline align="stretch" className={classes.button}>
       <Action
         busy={busy}
         onClick={async () => {
@@ -23,17 +24,17 @@ export function CsvButton({ endpoint, query }: { endpoint: Called; query: Parts[
       >
         <IconDownload size={18} aria-hidden="true" /> CSV
       </Action>
-    </span>
+    </Row>
   )
 }
 
 /** Prints the page as it stands, without what is only for a screen. */
 export function PrintButton() {
   return (
-    <span className={classes.button}>
+    <Row as="span" inline align="stretch" className={classes.button}>
       <Action onClick={() => window.print()}>
         <IconPrinter size={18} aria-hidden="true" /> Print
       </Action>
-    </span>
+    </Row>
   )
 }

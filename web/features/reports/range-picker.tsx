@@ -4,6 +4,7 @@ import { Action } from '#web/ui/action.tsx'
 import { isDay } from '#web/ui/dates.ts'
 import { DayField } from '#web/ui/day-field.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { daysOfAddress, presets, problemOf, rangeLabel } from './days.ts'
@@ -15,8 +16,8 @@ export function RangePicker() {
   const days = daysOfAddress(url.search)
   const usual = presets(dayInLagos())
   return (
-    <div className={classes.picker}>
-      <nav className={classes.usual} aria-label="Usual ranges">
+    <Row gap={2} across={4} wrap className={classes.picker}>
+      <Row as="nav" gap={1} align="stretch" wrap className={classes.usual} aria-label="Usual ranges">
         {usual.map(preset => {
           const chosen = preset.days.startDate === days.startDate && preset.days.endDate === days.endDate
           return (
@@ -30,12 +31,12 @@ export function RangePicker() {
             </Link>
           )
         })}
-      </nav>
+      </Row>
       <AnyDays key={`${days.startDate} ${days.endDate}`} />
       <p className={classes.said}>
         <Note>{rangeLabel(days)}, days in Lagos (UTC+1). Amounts are exact to the kobo.</Note>
       </p>
-    </div>
+    </Row>
   )
 }
 
@@ -46,7 +47,11 @@ function AnyDays() {
   // A field shows the error itself when its text isn't a day.
   const problem = isDay(days.startDate) && isDay(days.endDate) ? problemOf(days) : undefined
   return (
-    <form
+    <Row
+      as="form"
+      gap={2}
+      align="start"
+      wrap
       className={classes.any}
       aria-label="Other days"
       onSubmit={event => {
@@ -80,6 +85,6 @@ function AnyDays() {
           <Note late>{problem}</Note>
         </span>
       )}
-    </form>
+    </Row>
   )
 }

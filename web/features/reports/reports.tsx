@@ -15,7 +15,8 @@ import type { ApiFailure } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count, naira } from '#web/ui/format.ts'
-import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { type Asked, askedOf } from './asked.ts'
 import { Breakdowns } from './breakdowns.tsx'
@@ -70,7 +71,7 @@ export function Reports({ orders, stores, product, children }: Props) {
         reportFailed.sales,
         <SalesCards figures={sales.data?.figures} before={sales.data?.before} days={asked} list={list} />,
       )}
-      <Stack>
+      <Stack gap={4}>
         <Section
           title="Net sales over time"
           aside={<CsvButton endpoint={reportFile} query={{ ...asked, of: 'over-time' }} />}

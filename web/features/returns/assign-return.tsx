@@ -5,7 +5,7 @@ import { assignReturn } from '#contract/orders/returns.ts'
 import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { useChange } from '#web/shell/query.ts'
-import classes from './accept-return.module.css'
+import { Stack } from '#web/ui/layout.tsx'
 import { returnCalls } from './return-calls.ts'
 
 interface Props {
@@ -22,12 +22,12 @@ export function AssignReturn({ of, opened, onClose }: Props) {
     assign.mutate({ params: { id: of.id }, body: kind === 'partner' ? { partnerId: id } : { dispatcherId: id } })
   return (
     <Modal opened={opened} onClose={onClose} title={`Who fetches ${of.returnName}?`}>
-      <div className={classes.form}>
+      <Stack gap={4}>
         <ChooseCarrier destinations={[of.collectFrom.stateOrRegion]} chosen={chosen?.id} onChoose={setChosen} />
         <Button size="md" disabled={!chosen} loading={assign.isPending} onClick={() => chosen && give(chosen)}>
           {chosen ? `Give it to ${chosen.name}` : 'Choose who fetches it'}
         </Button>
-      </div>
+      </Stack>
     </Modal>
   )
 }

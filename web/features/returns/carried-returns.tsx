@@ -4,26 +4,28 @@ import { useState } from 'react'
 import type { CarriedReturn } from '#contract/orders/return-shapes.ts'
 import { carryReturn, listCarriedReturns } from '#contract/orders/returns.ts'
 import { PlaceLinks, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import classes from './carried-returns.module.css'
 import { returnCalls } from './return-calls.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 /** Returns that Bitmarte fetches: for who carries them, and for schedulers those that nobody fetches yet. Nothing where there are none. */
 export function CarriedReturns() {
-  const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: lookAgain })
+  const { data } = useQuery({ ...queryOf(listCarriedReturns, { query: {} }), refetchInterval: refetchIntervalMs })
   if (!data?.rows.length) return null
   return (
     <Section title="Returns to fetch" aside={<Note>{data.count}</Note>}>
-      <ul className={classes.list} aria-label="Returns to fetch">
+      <ul aria-label="Returns to fetch">
         {data.rows.map(row => (
-          <li key={row.id} className={classes.row}>
+          <Row as="li" gap={3} across={6} justify="between" wrap key={row.id} className={classes.row}>
             <Carried row={row} />
-          </li>
+          </Row>
         ))}
       </ul>
     </Section>
@@ -39,7 +41,9 @@ function Carried({ row }: { row: CarriedReturn }) {
     <>
       <div>
         <Note>{fetched ? 'Bring to' : 'Fetch from'}</Note>
-        <div className={classes.name}>{place.name}</div>
+        <Text as="div" weight="bold">
+          {place.name}
+        </Text>
         <div>
           {place.street}, {place.area}
         </div>
@@ -47,10 +51,10 @@ function Carried({ row }: { row: CarriedReturn }) {
           {returnName} · {pieces} · {fetched ? `from ${row.customerName}` : `for ${storeName}, ${bringTo.lga}`}
         </Note>
       </div>
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" wrap>
         <PlaceLinks place={place} icons />
         {moves.includes('assign') ? <Assign row={row} /> : <Carry row={row} fetched={fetched} />}
-      </div>
+      </Row>
     </>
   )
 }
@@ -68,7 +72,7 @@ function Assign({ row }: { row: CarriedReturn }) {
 }
 
 function Carry({ row, fetched }: { row: CarriedReturn; fetched: boolean }) {
-  const carry = useChange(carryReturn, { invalidates: returnCalls, onFailure: useLookAgain() })
+  const carry = useChange(carryReturn, { invalidates: returnCalls, onFailure: useInvalidateReturns() })
   if (!row.moves.includes(fetched ? 'receive' : 'send')) return null
   return (
     <Button

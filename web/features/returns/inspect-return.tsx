@@ -4,13 +4,14 @@ import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { updateReturnStatus } from '#contract/orders/returns.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './accept-return.module.css'
 import { GoesBackTo } from './gives-back.tsx'
 import { returnCalls } from './return-calls.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 interface Props {
   of: OrderReturn
@@ -35,13 +36,14 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
   const close = useChange(updateReturnStatus, {
     invalidates: returnCalls,
     onSuccess: onClose,
-    onFailure: useLookAgain(),
+    onFailure: useInvalidateReturns(),
   })
   const refunds = of.type === 'return'
   return (
-    <form
+    <Stack
+      as="form"
+      gap={4}
       noValidate
-      className={classes.form}
       onSubmit={event => {
         event.preventDefault()
         const products = of.products.map(({ id }) => ({ id, sellable: numberOf(sellable[id] ?? 0) }))
@@ -51,9 +53,9 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       }}
     >
       <Note>How many of each can be sold again? They are in stock at once.</Note>
-      <ul className={classes.items} aria-label="What came back">
+      <List gap={3} aria-label="What came back">
         {of.products.map(({ id, productName, productVariants, quantity }) => (
-          <li key={id} className={classes.item}>
+          <Row as="li" gap={2} across={4} justify="between" wrap key={id} className={classes.item}>
             <span>
               {productName}
               <Note>{[...productVariants.map(({ option }) => option), `${quantity} came back`].join(' · ')}</Note>
@@ -65,9 +67,9 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
               value={sellable[id] ?? 0}
               onChange={value => setSellable(now => ({ ...now, [id]: value }))}
             />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       <Textarea
         label="Note"
         description="If you like. The customer reads it."
@@ -83,14 +85,14 @@ function InspectForm({ of, onClose }: Omit<Props, 'opened'>) {
       ) : (
         <Note>The replacement becomes an order at no charge, for you to pack. This can’t be undone.</Note>
       )}
-      <div className={classes.foot}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button variant="default" onClick={onClose}>
           Go back
         </Button>
         <Button type="submit" loading={close.isPending}>
           {refunds ? `Give ${naira(of.back.amount)} back` : 'Send the replacement'}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

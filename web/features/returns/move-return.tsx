@@ -5,12 +5,12 @@ import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/orde
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
-import classes from './accept-return.module.css'
+import { Row } from '#web/ui/layout.tsx'
 import { AcceptReturn } from './accept-return.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
 type Made = Exclude<ReturnMove, 'withdraw' | 'charge'>
 
@@ -45,7 +45,7 @@ const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
 /** What the caller may do with a return next: the likeliest as the main action, the others in a menu. */
 export function MoveReturn({ of }: { of: OrderReturn }) {
   const [asked, setAsked] = useState<Made>()
-  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useLookAgain() }
+  const done = { invalidates: returnCalls, onSuccess: () => setAsked(undefined), onFailure: useInvalidateReturns() }
   const decide = useChange(decideRefund, done)
   const move = useChange(updateReturnStatus, done)
   const escalate = useChange(escalateReturn, done)
@@ -60,7 +60,7 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
   const onClose = () => setAsked(undefined)
   return (
     <>
-      <div className={classes.foot}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         {other && more.length === 0 && (
           <Button variant="default" onClick={() => act(other)}>
             {words[other]}
@@ -85,7 +85,7 @@ export function MoveReturn({ of }: { of: OrderReturn }) {
         <Button loading={move.isPending} onClick={() => act(main)}>
           {words[main]}
         </Button>
-      </div>
+      </Row>
       <AcceptReturn of={of} opened={asked === 'accept'} onClose={onClose} />
       <InspectReturn of={of} opened={asked === 'close'} onClose={onClose} />
       <AssignReturn of={of} opened={asked === 'assign'} onClose={onClose} />

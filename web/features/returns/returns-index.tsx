@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { ReturnRow, ReturnTab } from '#contract/orders/return-shapes.ts'
 import { listReturns } from '#contract/orders/returns.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -70,7 +70,7 @@ export function ReturnsIndex({ columns, tabs, rowLink }: Props): ReactNode {
   const { data, error, refetch } = useQuery({
     ...queryOf(listReturns, { query: returnsQueryOf(search, 'due') }),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <Section flush>

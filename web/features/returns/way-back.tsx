@@ -1,21 +1,21 @@
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { waysBack } from './return-words.ts'
-import classes from './way-back.module.css'
 
 /** How a return comes back, from where and to where; where it is fetched while it isn’t decided. */
 export function WayBackPlaces({ of }: { of: OrderReturn }) {
   const { wayBack, partnerProfile, collectFrom, bringTo, storeName, storePhoneNumber } = of
   return (
-    <div className={classes.way}>
+    <Stack gap={3}>
       {wayBack && (
         <p>
           <strong>{waysBack[wayBack].name}.</strong>
           {partnerProfile && ` ${partnerProfile.name} fetches it.`}
         </p>
       )}
-      <div className={classes.places}>
+      <Grid gap={4} across={6} min={240} fill>
         <div>
           <Note>From</Note>
           <DeliveryPlace place={placeOf(collectFrom)} />
@@ -24,7 +24,7 @@ export function WayBackPlaces({ of }: { of: OrderReturn }) {
           <Note>To</Note>
           <DeliveryPlace place={pickupOf({ storeName, pickup: bringTo }, storePhoneNumber)} />
         </div>
-      </div>
-    </div>
+      </Grid>
+    </Stack>
   )
 }

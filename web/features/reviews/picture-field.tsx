@@ -3,8 +3,9 @@ import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
-import { IconX } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { RemovePicture } from '#web/ui/remove-picture.tsx'
 import { IconCamera, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-field.module.css'
 
@@ -48,26 +49,22 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
     event.currentTarget.value = ''
   }
   return (
-    <fieldset className={classes.field}>
+    <fieldset>
       <legend className={classes.legend}>Pictures</legend>
-      <ul className={classes.pictures}>
+      <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures}>
         {value.map((picture, at) => (
           <li key={picture.id}>
             <PictureImg picture={{ ...picture, alt: `Picture ${at + 1}` }} sizes="88px" eager />
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Take picture ${at + 1} out`}
+            <RemovePicture
+              label={`Take picture ${at + 1} out`}
               onClick={() => onChange(value.filter(each => each !== picture))}
-            >
-              <IconX size={16} aria-hidden="true" />
-            </button>
+            />
           </li>
         ))}
         {room > 0 && (
           <>
             <li>
-              <label className={classes.add} aria-busy={waiting > 0}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={waiting > 0}>
                 <IconPhotoPlus size={24} stroke={1.6} aria-hidden="true" />
                 <span role="status">{waiting > 0 ? `Sending ${waiting}` : 'Add'}</span>
                 <input
@@ -80,10 +77,10 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
                   aria-label="Add pictures"
                   onChange={taken}
                 />
-              </label>
+              </Stack>
             </li>
             <li className={classes.camera}>
-              <label className={classes.add} aria-busy={waiting > 0}>
+              <Stack as="label" align="center" className={classes.add} aria-busy={waiting > 0}>
                 <IconCamera size={24} stroke={1.6} aria-hidden="true" />
                 Camera
                 <input
@@ -95,11 +92,11 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
                   aria-label="Take a picture"
                   onChange={taken}
                 />
-              </label>
+              </Stack>
             </li>
           </>
         )}
-      </ul>
+      </Row>
       <p className={classes.note}>
         {most === 1 ? 'One, of 10 MB at most.' : `Up to ${most}, 10 MB each.`} {seenBy}
       </p>

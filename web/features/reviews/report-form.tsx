@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { type ReportReason, reportReasons, reportReview } from '#contract/content/reviews.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './report-review.module.css'
 
 const words: Readonly<Record<ReportReason, string>> = {
@@ -28,31 +30,31 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
     else setMissing(true)
   }
   return (
-    <form className={classes.form} onSubmit={send} noValidate>
-      <fieldset className={classes.reasons}>
+    <Stack as="form" gap={1} className={classes.form} onSubmit={send} noValidate>
+      <fieldset>
         <legend className="visually-hidden">Reason</legend>
         {reportReasons.map(each => (
-          <label key={each} className={classes.reason}>
+          <Row as="label" gap={2} key={each} className={classes.reason}>
             <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
             {words[each]}
-          </label>
+          </Row>
         ))}
       </fieldset>
       {missing && !reason && (
-        <p className={classes.wrong} role="alert">
+        <Text as="p" tone="clay" weight="strong" role="alert">
           Choose what fits best.
-        </p>
+        </Text>
       )}
-      <label className={classes.note}>
+      <Stack as="label" gap={1} className={classes.note}>
         Anything more we should know
         <textarea rows={3} maxLength={500} value={note} onChange={event => setNote(event.currentTarget.value)} />
-      </label>
-      <div className={classes.buttons}>
+      </Stack>
+      <Row gap={2} align="stretch" justify="end" className={classes.buttons}>
         <Action onClick={onClose}>Go back</Action>
         <Action type="submit" look="main" busy={report.isPending}>
           Report it
         </Action>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Review } from '#contract/content/reviews.ts'
 import { IconCircleCheck } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './review-card.module.css'
 
@@ -23,7 +25,7 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
   const { stars, title, text, hostedImages, reviewer, bought, answer, createdAt, editedAt } = review
   const options = bought.map(({ option }) => option).join(', ')
   return (
-    <article className={classes.card}>
+    <Stack as="article" gap={2} className={classes.card}>
       {head}
       <div>
         <Rating value={stars} />
@@ -31,7 +33,7 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
       </div>
       <p className={classes.text}>{text}</p>
       {hostedImages.length > 0 && (
-        <ul className={classes.pictures}>
+        <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures}>
           {hostedImages.map(picture => (
             <li key={picture.id}>
               <a href={picture.url} target="_blank" rel="noreferrer">
@@ -39,20 +41,22 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
               </a>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
-      <div className={classes.who}>
-        <span className={classes.reviewer}>{reviewer}</span>
-        <span className={classes.bought}>
+      <Row gap={0.5} across={3} wrap className={classes.who}>
+        <Text tone="ink" weight="strong">
+          {reviewer}
+        </Text>
+        <Row as="span" inline gap={1} className={classes.bought}>
           <IconCircleCheck size={16} aria-hidden="true" />
           Bought{options && ` · ${options}`}
-        </span>
+        </Row>
         <span>
           <When at={createdAt} />
           {editedAt && ' · edited'}
         </span>
         {act && <div className={classes.act}>{act}</div>}
-      </div>
+      </Row>
       {answer && (
         <div className={classes.answer}>
           <p className={classes.from}>
@@ -62,6 +66,6 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
         </div>
       )}
       {foot}
-    </article>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { ReviewSummary as Summary } from '#contract/content/reviews.ts'
 import { count } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './review-summary.module.css'
@@ -13,17 +14,17 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
   const { search } = useUrl()
   const { stars: chosen } = askedIn(search)
   return (
-    <div className={classes.summary}>
+    <Stack gap={3}>
       {summary.rating !== null && (
-        <p className={classes.average}>
+        <Row as="p" gap={3}>
           <span className={classes.figure}>{summary.rating.toFixed(1)}</span>
-          <span className={classes.words}>
+          <Stack as="span" className={classes.words}>
             <Rating value={summary.rating} />
             <span>{reviews(summary.count)}</span>
-          </span>
-        </p>
+          </Stack>
+        </Row>
       )}
-      <ul className={classes.bars}>
+      <ul>
         {summary.stars.map(({ stars, count: given }) => {
           const share = summary.count ? (given / summary.count) * 100 : 0
           return (
@@ -50,6 +51,6 @@ export function ReviewSummary({ summary }: { summary: Summary }) {
           )
         })}
       </ul>
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import type { ReviewList, ReviewSort } from '#contract/content/reviews.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ReportReview } from './report-review.tsx'
@@ -52,12 +53,12 @@ function Reviews({ reviews, storeName, write, children }: Props & { write: strin
     <section id="reviews" className={classes.section} aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
       <div className={classes.columns}>
-        <div className={classes.side}>
+        <Stack gap={4} className={classes.side}>
           <ReviewSummary summary={summary} />
           <ActionLink to={write} full>
             Write a review
           </ActionLink>
-        </div>
+        </Stack>
         <div>
           <Filters reviews={reviews} />
           {reviews.rows.map(review => (
@@ -90,8 +91,8 @@ function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList
   const { search } = useUrl()
   const { stars, withPictures, sort } = askedIn(search)
   return (
-    <div className={classes.filters}>
-      <nav className={classes.chips} aria-label="Which reviews">
+    <Row gap={1} across={5} justify="between" wrap>
+      <Row as="nav" gap={2} align="stretch" wrap aria-label="Which reviews">
         <Chip to={reviewsLink(search, { reviewStars: null, reviewPictures: null })} on={!stars && !withPictures}>
           All
         </Chip>
@@ -105,9 +106,9 @@ function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList
             With pictures · {count(summary.withPictures)}
           </Chip>
         )}
-      </nav>
+      </Row>
       {(fitting > 1 || sort !== 'newest') && (
-        <nav className={classes.sorts} aria-label="Order of reviews">
+        <Row as="nav" gap={0} across={4} align="stretch" wrap className={classes.sorts} aria-label="Order of reviews">
           {sorts.map(each => (
             <Link
               key={each}
@@ -118,16 +119,24 @@ function Filters({ reviews: { summary, count: fitting } }: { reviews: ReviewList
               {sortLabels[each]}
             </Link>
           ))}
-        </nav>
+        </Row>
       )}
-    </div>
+    </Row>
   )
 }
 
 function Chip({ to, on, children }: { to: string; on: boolean; children: ReactNode }) {
   return (
-    <Link to={to} className={classes.chip} aria-current={on ? 'true' : undefined} preventScrollReset>
+    <Row
+      as={Link}
+      inline
+      gap={1.5}
+      to={to}
+      className={classes.chip}
+      aria-current={on ? 'true' : undefined}
+      preventScrollReset
+    >
       {children}
-    </Link>
+    </Row>
   )
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OwnReview, Reviewable } from '#contract/content/reviews.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './subject-line.module.css'
 
 type Subject = Pick<Reviewable, 'productId' | 'productName' | 'picture' | 'storeName' | 'storeUrl'>
@@ -23,12 +24,8 @@ export const formOf = ({ productId, storeId }: Pick<OwnReview, 'productId' | 'st
 export function SubjectLine({ of, note, action }: Props) {
   return (
     <div className={classes.line}>
-      {of.picture ? (
-        <PictureImg picture={of.picture} sizes="56px" decorative className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
-      <div className={classes.words}>
+      <Thumb picture={of.picture} size={56} />
+      <Stack>
         {of.productId === null ? (
           <Link to={`/storefront/${of.storeUrl}`} className={classes.name}>
             {of.storeName}, the store
@@ -39,7 +36,7 @@ export function SubjectLine({ of, note, action }: Props) {
           </Link>
         )}
         {note && <Note>{note}</Note>}
-      </div>
+      </Stack>
       {action}
     </div>
   )

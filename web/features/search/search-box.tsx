@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { Form, useLocation, useSearchParams } from 'react-router'
+import { Row } from '#web/ui/layout.tsx'
 import { recentSearches } from './recent-searches.ts'
 import classes from './search-box.module.css'
 import { groupsOf, type SuggestOption } from './suggest-options.ts'
@@ -78,7 +79,8 @@ export function SearchBox() {
     }
   }
   return (
-    <Form
+    <Row
+      as={Form}
       action="/search"
       role="search"
       aria-label="Products and stores"
@@ -127,6 +129,6 @@ export function SearchBox() {
           />
         </Suspense>
       )}
-    </Form>
+    </Row>
   )
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './suggest-list.module.css'
 import type { SuggestGroup, SuggestOption } from './suggest-options.ts'
 
@@ -29,7 +30,9 @@ export default function SuggestList({ id, groups, active, idOf, onChosen, onClea
               {title}
             </div>
             {options.map(option => (
-              <Link
+              <Row
+                as={Link}
+                gap={3}
                 key={option.key}
                 id={idOf(option)}
                 to={option.to}
@@ -41,7 +44,7 @@ export default function SuggestList({ id, groups, active, idOf, onChosen, onClea
                 onClick={onChosen}
               >
                 <Shown option={option} />
-              </Link>
+              </Row>
             ))}
           </div>
         ))}
@@ -62,13 +65,11 @@ function Shown({ option }: { option: SuggestOption }) {
     const [pricing] = option.product.pricing
     return (
       <>
-        <span className={classes.picture}>
-          {picture && <PictureImg picture={picture} sizes="48px" decorative eager />}
-        </span>
-        <span className={classes.words}>
+        <Thumb picture={picture} size={48} eager />
+        <Stack as="span" className={classes.words}>
           <span className={classes.label}>{label}</span>
           {pricing && <Money amount={pricing.sellingPrice} was={pricing.price} />}
-        </span>
+        </Stack>
       </>
     )
   }
@@ -76,12 +77,12 @@ function Shown({ option }: { option: SuggestOption }) {
     return (
       <>
         <StoreLogo store={option.store} />
-        <span className={classes.words}>
+        <Stack as="span" className={classes.words}>
           <span className={classes.label}>{label}</span>
           <span className={classes.note}>
             <StoreWords store={option.store} />
           </span>
-        </span>
+        </Stack>
       </>
     )
   const Icon = option.kind === 'recent' ? IconHistory : option.kind === 'word' ? IconSearch : IconCategory

@@ -12,6 +12,7 @@ import { toast } from '#web/shell/toast.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -86,12 +87,12 @@ function PriceEditor({ matrix, whose }: { matrix: PriceMatrix; whose: Whose }) {
   return (
     <form onSubmit={submit} noValidate>
       {save.error && (
-        <div role="alert" className={classes.failure}>
+        <Row gap={2} across={4} wrap role="alert" className={classes.failure}>
           {save.error.message}
           {save.error.code === 'prices_changed' && (
             <Action onClick={() => client.invalidateQueries({ queryKey: [getPricing.id] })}>Load them again</Action>
           )}
-        </div>
+        </Row>
       )}
       <Section flush>
         <TabsWithCounts

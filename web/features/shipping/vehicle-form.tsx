@@ -13,6 +13,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { vehicleGoes } from './deletion-words.ts'
@@ -95,7 +96,7 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 
 function VehicleForm({ form, onSubmit, summary, change, save, onClose, children }: FormProps) {
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <FieldGrid one>
         <TextInput label={labels.name} name="name" maxLength={40} data-autofocus {...form.getInputProps('name')} />
@@ -113,6 +114,6 @@ function VehicleForm({ form, onSubmit, summary, change, save, onClose, children 
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

@@ -14,6 +14,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { zoneGoes } from './deletion-words.ts'
 import classes from './shipping.module.css'
 
@@ -100,7 +101,7 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
   const free = [...all.unassigned, ...(zone?.states ?? [])].map(state => ({ value: state, label: state }))
   const data = [...free, ...taken].toSorted((a, b) => a.value.localeCompare(b.value))
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <FieldGrid one>
         <TextInput label={labels.name} name="name" maxLength={60} data-autofocus {...form.getInputProps('name')} />
@@ -120,6 +121,6 @@ function ZoneForm({ form, onSubmit, summary, change, all, zone, save, onClose, c
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

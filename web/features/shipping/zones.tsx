@@ -5,6 +5,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -27,11 +28,11 @@ export function Zones({ whose }: { whose: Whose }) {
   if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
   if (!data)
     return (
-      <div className={classes.cards} aria-busy>
+      <Grid gap={4} min={300} className={classes.cards} aria-busy>
         {['a', 'b', 'c'].map(key => (
           <SkeletonBox key={key} height={168} />
         ))}
-      </div>
+      </Grid>
     )
   const opened = get('zone')
   const zone = data.rows.find(({ id }) => id === opened)
@@ -51,18 +52,18 @@ export function Zones({ whose }: { whose: Whose }) {
           A zone is a group of states that are priced alike.
         </EmptyState>
       ) : (
-        <ul className={classes.cards}>
+        <Grid as="ul" gap={4} min={300} className={classes.cards}>
           {data.rows.map(each => (
             <Card key={each.id} zone={each} onOpen={() => open(each.id)} />
           ))}
-        </ul>
+        </Grid>
       )}
       {data.unassigned.length > 0 && data.rows.length > 0 && (
         <Section title={`In no zone: ${data.unassigned.length}`}>
           <p className={classes.words}>
             <Note>{outside[whose]} Choose one to begin a zone with it.</Note>
           </p>
-          <ul className={classes.states}>
+          <Row as="ul" gap={1.5} align="stretch" wrap className={classes.states}>
             {data.unassigned.map(state => (
               <li key={state}>
                 <button type="button" className={classes.free} onClick={() => open('new', state)}>
@@ -70,7 +71,7 @@ export function Zones({ whose }: { whose: Whose }) {
                 </button>
               </li>
             ))}
-          </ul>
+          </Row>
         </Section>
       )}
       {(zone || opened === 'new') && (
@@ -90,19 +91,19 @@ export function Zones({ whose }: { whose: Whose }) {
 function Card({ zone, onOpen }: { zone: ShippingZone; onOpen: () => void }) {
   return (
     <li className={classes.card}>
-      <div className={classes.head}>
+      <Row gap={3} justify="between" className={classes.head}>
         <h2>{zone.name}</h2>
         <Action look="quiet" onClick={onOpen}>
           Change<span className="visually-hidden"> zone {zone.name}</span>
         </Action>
-      </div>
-      <ul className={classes.states}>
+      </Row>
+      <Row as="ul" gap={1.5} align="stretch" wrap className={classes.states}>
         {zone.states.map(state => (
           <li key={state} className={classes.state}>
             {state}
           </li>
         ))}
-      </ul>
+      </Row>
       <p>
         <Note late={zone.prices === 0}>
           {zone.prices === 0 ? 'No prices yet' : zone.prices === 1 ? '1 price' : `${zone.prices} prices`}

@@ -7,10 +7,10 @@ import { documentNames } from '#web/features/onboarding/step-words.ts'
 import { looked, queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day, phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
-import classes from './facts.module.css'
 import { type Fact, Facts } from './facts.tsx'
 
 /** A merchant with documents, whose links stand longer than it is kept. */
@@ -21,7 +21,7 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
   const [asked, setAsked] = useState(false)
   return (
     <Section title="Who owns it">
-      <div className={classes.stack}>
+      <Stack gap={3}>
         {asked ? (
           <OwnerPapers merchantId={merchantId} />
         ) : (
@@ -37,15 +37,15 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
                 ],
               ]}
             />
-            <div className={classes.line}>
+            <Row gap={3} wrap>
               <Button variant="default" onClick={() => setAsked(true)}>
                 Show identity and documents
               </Button>
               <Note>That you looked is written down.</Note>
-            </div>
+            </Row>
           </>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

@@ -4,6 +4,8 @@ import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { FileLabel } from '#web/ui/file-label.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './store-profile.module.css'
@@ -34,14 +36,14 @@ export function LogoField({ kept, value, onChange }: Props) {
     else toast.bad(checked.error.issues[0]?.message ?? '')
   }
   return (
-    <div className={classes.logo}>
+    <Row gap={4}>
       {shown ? (
         <PictureImg picture={shown} sizes="96px" eager className={classes.picture} />
       ) : (
         <span className={classes.picture} />
       )}
-      <div className={classes.actions}>
-        <label className={classes.choose} aria-busy={upload.isPending}>
+      <Row gap={1.5} across={2} wrap>
+        <FileLabel busy={upload.isPending}>
           {upload.isPending ? 'Sending' : shown ? 'Another logo' : 'Choose a logo'}
           <input
             type="file"
@@ -54,14 +56,14 @@ export function LogoField({ kept, value, onChange }: Props) {
               event.currentTarget.value = ''
             }}
           />
-        </label>
+        </FileLabel>
         {shown && (
           <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
             Take it away
           </Button>
         )}
         <Note>Square is best, 10 MB at most.</Note>
-      </div>
-    </div>
+      </Row>
+    </Row>
   )
 }

@@ -1,5 +1,6 @@
 import type { Opening } from '#contract/stores/opening.ts'
 import { IconBeach, IconClock } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './opening-line.module.css'
 import { holidayWords, openingWords, weekLines } from './opening-words.ts'
 
@@ -17,14 +18,14 @@ export function OpeningLine({ opening }: { opening: Opening }) {
   return (
     <details className={classes.week}>
       <summary className={classes.line}>{line}</summary>
-      <dl className={classes.days}>
+      <Stack as="dl" gap={1} className={classes.days}>
         {weekLines(opening.hours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>
             <dd>{hours}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     </details>
   )
 }
@@ -34,12 +35,12 @@ export function HolidayNotice({ opening }: { opening: Opening }) {
   const words = holidayWords(opening)
   if (!words) return null
   return (
-    <p className={classes.holiday}>
+    <Row as="p" gap={2} align="stretch" className={classes.holiday}>
       <IconBeach size={20} stroke={1.8} aria-hidden="true" />
       <span>
         <strong>{words.title}</strong>
         {words.note && <> {words.note}</>}
       </span>
-    </p>
+    </Row>
   )
 }

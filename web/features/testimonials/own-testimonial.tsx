@@ -7,11 +7,13 @@ import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Rating } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './own-testimonial.module.css'
 import { AddTestimonial, EditTestimonial } from './testimonial-form.tsx'
 
@@ -71,13 +73,15 @@ export function OwnTestimonialCard({ question, signed, readOnly = false }: Props
 function Said({ testimonial: said, onChange }: { testimonial: OwnTestimonial; onChange: (() => void) | undefined }) {
   const { tone, label } = badges[said.status]
   return (
-    <div className={classes.said}>
-      <div className={classes.head}>
+    <Stack gap={3} className={classes.said}>
+      <Row gap={1} across={3} wrap>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <Note>{day(said.updatedAt)}</Note>
-      </div>
+      </Row>
       {said.stars !== null && <Rating value={said.stars} />}
-      <blockquote className={classes.words}>{said.testimonial}</blockquote>
+      <Text as="blockquote" anywhere lines>
+        {said.testimonial}
+      </Text>
       <p>
         <strong>{said.name}</strong>
       </p>
@@ -89,6 +93,6 @@ function Said({ testimonial: said, onChange }: { testimonial: OwnTestimonial; on
           </Button>
         </div>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -9,8 +9,8 @@ import { toasts } from '#contract/messages.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
-import classes from './testimonial-form.module.css'
 
 interface Values {
   stars: number | null
@@ -59,9 +59,9 @@ interface Props
 function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Props) {
   const { stars } = form.values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
-      <div className={classes.stars}>
+      <Row gap={1} across={4} align="end" wrap>
         <RatingInput
           name="stars"
           label="Stars, if you like"
@@ -73,7 +73,7 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Pr
             No stars
           </Button>
         )}
-      </div>
+      </Row>
       <Textarea
         label={labels.testimonial}
         description={`What went well, what didn’t. ${signed}`}
@@ -84,6 +84,6 @@ function TestimonialForm({ form, onSubmit, summary, signed, busy, onCancel }: Pr
         {...form.getInputProps('testimonial')}
       />
       <FormButtons save="Send it in" busy={busy} onCancel={onCancel} />
-    </form>
+    </Stack>
   )
 }

@@ -3,7 +3,10 @@ import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { FileLabel } from '#web/ui/file-label.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-slot.module.css'
 
@@ -26,14 +29,18 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
     else toast.bad(checked.error.issues[0]?.message ?? '')
   }
   return (
-    <div className={classes.slot}>
+    <Stack gap={2}>
       <div>
-        <p className={classes.name}>{label}</p>
-        <p className={classes.hint}>{hint}</p>
+        <Text as="p" size="md" weight="strong">
+          {label}
+        </Text>
+        <Text as="p" tone="muted" size="sm">
+          {hint}
+        </Text>
       </div>
-      <div className={classes.row}>
+      <Row gap={2} wrap>
         {value && <PictureImg className={classes.picture} picture={{ ...value, alt: label }} sizes="160px" eager />}
-        <label className={classes.add} aria-busy={upload.isPending}>
+        <FileLabel busy={upload.isPending}>
           <IconPhotoPlus size={20} aria-hidden="true" />
           <span role="status">{upload.isPending ? 'Sending' : value ? 'Change' : 'Choose a picture'}</span>
           <input
@@ -48,13 +55,13 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
               event.currentTarget.value = ''
             }}
           />
-        </label>
+        </FileLabel>
         {value && (
           <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
             Take {label.toLowerCase()} out
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   )
 }

@@ -8,6 +8,7 @@ import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './testimonial-list.module.css'
 
@@ -41,7 +42,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
         {testimonials.length} of {mostThemeTestimonials}. They are published at once, in every theme.
       </Note>
       {testimonials.length > 0 && (
-        <ul className={classes.list}>
+        <List className={classes.list}>
           {testimonials.map(said => (
             <li key={said.id}>
               <div>
@@ -60,7 +61,7 @@ export function TestimonialList({ testimonials, readOnly }: Props) {
               )}
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {adding && !full && !readOnly ? (
         <AddTestimonial onDone={() => setAdding(false)} />
@@ -96,14 +97,14 @@ function AddTestimonial({ onDone }: { onDone: () => void }) {
         maxLength={400}
         {...form.getInputProps('testimonial')}
       />
-      <div className={classes.buttons}>
+      <Row gap={2} align="stretch" justify="end">
         <Button variant="default" onClick={onDone} disabled={change.isPending}>
           Go back
         </Button>
         <Button type="submit" loading={change.isPending}>
           Publish it
         </Button>
-      </div>
+      </Row>
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Theme, ThemeColors } from '#contract/themes/themes.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { colourLabels } from './look-changes.ts'
 import classes from './theme-card.module.css'
 import { ThemeStill } from './theme-still.tsx'
@@ -34,21 +35,27 @@ export function ThemeCard({ theme, storeUrl, aside, onLook, children }: Props) {
         </div>
       )}
       <div className={classes.words}>
-        <div className={classes.head}>
+        <Row gap={2} className={classes.head}>
           <h2 id={`theme-${id}`}>{name}</h2>
           {aside}
-          <span className={classes.dots}>
+          <Row as="span" gap={1} align="stretch" className={classes.dots}>
             {dots.map(dot => (
               <span key={dot} title={colourLabels[dot]} style={{ background: colors[dot] }} />
             ))}
-          </span>
-        </div>
+          </Row>
+        </Row>
         <p>{description}</p>
-        <div className={classes.actions}>{children}</div>
+        <Row gap={2} wrap className={classes.actions}>
+          {children}
+        </Row>
       </div>
     </article>
   )
 }
 
 /** Theme cards, as many beside each other as there is room for. */
-export const ThemeCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
+export const ThemeCards = ({ children }: { children: ReactNode }) => (
+  <Grid gap={5} min={320}>
+    {children}
+  </Grid>
+)

@@ -4,13 +4,13 @@ import { getTransaction } from '#contract/read-models/transactions.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { cardName } from '#web/features/orders/money-words.ts'
 import { FigureLines } from '#web/features/reports/figure-lines.tsx'
-import classes from '#web/features/store-approval/facts.module.css'
 import { type Fact, Facts } from '#web/features/store-approval/facts.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { dayAndTime, naira } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -90,13 +90,13 @@ export function TransactionDetails({ id, area }: { id: string; area: 'merchant' 
             </Section>
             {data.orders.length > 0 && (
               <Section title={data.orders.length > 1 ? 'Orders' : 'Order'}>
-                <div className={classes.line}>
+                <Row gap={3} wrap>
                   {data.orders.map(({ orderName, orderTrackerId }) => (
                     <ActionLink key={orderTrackerId} to={`/${area}/orders/${orderTrackerId}`}>
                       {orderName}
                     </ActionLink>
                   ))}
-                </div>
+                </Row>
               </Section>
             )}
           </>

@@ -17,10 +17,11 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { adminColumns, storeColumns } from './transaction-columns.tsx'
 import { purposeWords } from './transaction-words.ts'
@@ -112,7 +113,7 @@ function List({ found: { data, error, refetch }, columns, to, filters, file, pla
   return (
     <>
       <RangePicker />
-      <Stack>
+      <Stack gap={4}>
         <Section flush>
           <ListBar>
             <SearchField placeholder={placeholder} />

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
 import classes from './window.module.css'
 
@@ -33,18 +34,18 @@ export function WindowForm({ title, save, busy, onClose, onSubmit, summary, prev
   }))
   return (
     <Modal opened onClose={onClose} title={title} size="lg">
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} {...(errors && { errors })} />
         {children}
         {preview && (
-          <section className={classes.preview} aria-label="Preview">
+          <Stack as="section" gap={2} className={classes.preview} aria-label="Preview">
             <p>What customers will see</p>
             {/* Its links lead away from what is being written. */}
             <div inert>{preview}</div>
-          </section>
+          </Stack>
         )}
         <FormButtons save={save} busy={busy} onCancel={onClose} />
-      </form>
+      </Stack>
     </Modal>
   )
 }

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './window.module.css'
 
 interface Props {
@@ -47,10 +49,12 @@ export function WindowLine(props: Props) {
         ) : (
           <span className={classes.picture} />
         )}
-        <div className={classes.words}>
-          <span className={classes.name}>{name}</span>
+        <Stack gap={0.5} className={classes.words}>
+          <Text weight="bold" anywhere>
+            {name}
+          </Text>
           {note && <Note>{note}</Note>}
-          <span className={classes.facts}>
+          <Row as="span" gap={1} across={3} wrap>
             {status === 'ended' ? (
               <StatusBadge tone="over">Over</StatusBadge>
             ) : status === 'scheduled' ? (
@@ -61,10 +65,10 @@ export function WindowLine(props: Props) {
               <StatusBadge tone="moves">Shown</StatusBadge>
             )}
             <Note>{when(props)}</Note>
-          </span>
-        </div>
+          </Row>
+        </Stack>
       </div>
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" className={classes.actions}>
         {onChange && (
           <Button variant="default" size="compact-md" onClick={onChange} aria-label={`Change ${called}`}>
             Change
@@ -73,7 +77,7 @@ export function WindowLine(props: Props) {
         <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Take down ${called}`}>
           Take down
         </Button>
-      </div>
+      </Row>
     </div>
   )
 }

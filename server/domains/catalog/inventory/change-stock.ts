@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { StockChange, updateInventory } from '#contract/catalog/inventory.ts'
 import { productLimits } from '#contract/catalog/product-limits.ts'
+import { crossed, type StockChange as Stocked, stockChanged } from '#domains/catalog/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { MerchantCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
@@ -45,7 +46,7 @@ export async function changeStock(
   const locked = await tx
     .selectFrom('product_variants as v')
     .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
-    .select(['v.id', 'v.product_id', 'v.available', 'v.sells_when_out as sellsWhenOut'])
+    .select(['v.id', 'v.available', 'v.sells_when_out as sellsWhenOut'])
     .where('v.store_id', '=', storeId)
     .where(
       'v.id',
@@ -74,16 +75,15 @@ export async function changeStock(
       : []
   })
   if (changed.length === 0) return { changed: 0, rows }
-  // The trigger of what runs out or comes back locks them one by one otherwise, in no order.
-  const productIds = [...new Set(locked.map(row => row.product_id))]
-  await sql`select from products where store_id = ${storeId} and id = any(${productIds}::uuid[]) order by id for no key update`.execute(
-    tx,
-  )
-  await sql`
+  const { rows: stockChanges } = await sql<Stocked>`
     update product_variants v set available = wanted.quantity
     from unnest(${changed.map(({ variantId }) => variantId)}::uuid[], ${changed.map(({ after }) => after)}::int[])
       as wanted (variant_id, quantity)
-    where v.store_id = ${storeId} and v.id = wanted.variant_id`.execute(tx)
+    where v.store_id = ${storeId} and v.id = wanted.variant_id
+    returning v.product_id as "productId", old.available as before, new.available as after, ${crossed} as crossed`.execute(
+    tx,
+  )
+  await stockChanged(work, stockChanges)
   const stock = (when: 'before' | 'after') => Object.fromEntries(changed.map(each => [each.variantId, each[when]]))
   await audit(work, caller, {
     action: 'inventory.update',

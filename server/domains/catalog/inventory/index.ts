@@ -9,7 +9,7 @@ import { productFilesRoutes } from './product-files.routes.ts'
 
 export const inventoryModule = (platform: Platform): Module => {
   const { db, config } = platform
-  const sweep = (name: string, minutes: number, use: (work: Work) => Promise<unknown>) => ({
+  const scheduledJob = (name: string, minutes: number, use: (work: Work) => Promise<unknown>) => ({
     name,
     minutes,
     async run() {
@@ -20,9 +20,9 @@ export const inventoryModule = (platform: Platform): Module => {
   return {
     routes: [...inventoryRoutes, ...productFilesRoutes],
     handlers: [importHandler(platform)],
-    sweeps: [
-      sweep('inventory.low-stock', 5, work => tellLowStock(work, config.appUrl)),
-      sweep('inventory.forget-imports', 24 * 60, forgetImports),
+    scheduledJobs: [
+      scheduledJob('inventory.low-stock', 5, work => tellLowStock(work, config.appUrl)),
+      scheduledJob('inventory.forget-imports', 24 * 60, forgetImports),
     ],
   }
 }

@@ -3,7 +3,6 @@ import { searchStoreProducts } from '#domains/catalog/index.ts'
 import { failed } from '#platform/failure.ts'
 import { answer, type Route, route } from '#platform/http/route.ts'
 import { changeStock } from './change-stock.ts'
-import { orderFeatured, ownFeatured } from './featured.ts'
 import { storeStock } from './stock.views.ts'
 
 export const inventoryRoutes: readonly Route[] = [
@@ -18,8 +17,4 @@ export const inventoryRoutes: readonly Route[] = [
     const { count, rows } = await searchStoreProducts(db.read, caller.scope, { ...query, sortBy: 'best-selling' })
     return { count, rows }
   }),
-  route(contract.listOwnFeatured, ({ caller, db }) => ownFeatured(db.read, caller.scope)),
-  route(contract.orderFeatured, ({ caller, body, db }) =>
-    db.transact(work => orderFeatured(work, caller.scope, body.featuredIds)),
-  ),
 ]

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as contract from '#contract/catalog/inventory.ts'
 import { updateProduct } from '#contract/catalog/products.ts'
-import { addFeatured, deleteFeatured } from '#contract/offers/offers.ts'
 import { holdStock, releaseHolds, settleHolds } from '#domains/catalog/index.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { customer, type Merchant, merchant, product, staff, within } from '#tests/harness/fixtures.ts'
@@ -196,26 +195,26 @@ describe('running low', () => {
     const rice = await product(app, shop.storeId, { name: 'Ofada rice', stock: 9 })
     await alertAt(oil.productId, 2)
     await alertAt(rice.productId, 5)
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     expect(await told()).toEqual([])
 
     await change([{ variantId: oil.variantId, adjust: -1 }])
-    await app.sweep('inventory.low-stock')
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     expect(await told()).toEqual(['Palm oil, 1 L runs low: 2 left'])
     await change([{ variantId: oil.variantId, adjust: -1 }])
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     expect(await told()).toHaveLength(1)
 
     await change([{ variantId: oil.variantId, quantity: 9 }])
     app.clock.advance(60_000)
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     await change([
       { variantId: oil.variantId, quantity: 0 },
       { variantId: rice.variantId, quantity: 5 },
     ])
     app.clock.advance(60_000)
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     expect((await told()).slice(1)).toEqual(['2 things run low, Palm oil, 1 L among them'])
     const notices = await app.platform.db.read
       .selectFrom('notifications')
@@ -230,38 +229,11 @@ describe('running low', () => {
     const { productId, variantId } = await product(app, shop.storeId, { name: 'Shea butter', stock: 4 })
     await alertAt(productId, 2)
     const checkout = await hold(variantId, 2)
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     expect(await told()).toEqual([])
     await within(app, work => settleHolds(work, checkout))
-    await app.sweep('inventory.low-stock')
+    await app.runScheduledJob('inventory.low-stock')
     expect(await told()).toEqual(['Shea butter runs low: 2 left'])
-  })
-})
-
-describe('featured', () => {
-  const own = async () => (await app.call(contract.listOwnFeatured, { token: shop.token })).data.rows
-  const order = (featuredIds: string[], token = shop.token) =>
-    app.call(contract.orderFeatured, { token, body: { featuredIds } })
-  const feature = async (productId: string) =>
-    (await app.call(addFeatured, { token: shop.token, body: { productId } })).data.id
-
-  test('shows all of it, and puts it in order', async () => {
-    const shown = await product(app, shop.storeId)
-    const waits = await product(app, shop.storeId, { approval: 'pending' })
-    const soldOut = await product(app, shop.storeId, { stock: 0 })
-    const ids = [await feature(shown.productId), await feature(waits.productId), await feature(soldOut.productId)]
-    expect((await own()).map(each => each.shown)).toEqual([true, false, false])
-    expect((await order(ids.toReversed())).data.rows.map(each => each.featuredId)).toEqual(ids.toReversed())
-    await Promise.all([order(ids), order(ids.toReversed()), order(ids)])
-    expect((await own()).map(each => each.position)).toEqual([1, 2, 3])
-
-    const changed = async (featuredIds: string[], token = shop.token) =>
-      (await app.refused(contract.orderFeatured, { token, body: { featuredIds } })).code
-    expect(await changed(ids.slice(1))).toBe('featured_changed')
-    expect(await changed([ids[0] ?? '', ids[0] ?? '', ids[1] ?? ''])).toBe('featured_changed')
-    expect(await changed(ids, stranger.token)).toBe('featured_changed')
-    await app.call(deleteFeatured, { token: shop.token, params: { id: ids[0] ?? '' } })
-    expect(await changed(ids)).toBe('featured_changed')
   })
 })
 

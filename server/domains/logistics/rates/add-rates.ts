@@ -1,3 +1,4 @@
+import { setStoreDelivers } from '#domains/stores/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Kobo } from '#platform/money.ts'
 import { platformId } from './owner.ts'
@@ -22,7 +23,7 @@ export const addPlatformRates = (work: Work, rates: Rates): Promise<void> => add
 /** The same for a store, which delivers itself from now on where they reach. */
 export async function addStoreRates(work: Work, storeId: string, rates: Rates): Promise<void> {
   await addRates(work, storeId, rates)
-  await work.tx.updateTable('stores').set({ delivers_itself: true }).where('id', '=', storeId).execute()
+  await setStoreDelivers(work, storeId, true)
 }
 
 async function addRates({ tx }: Work, storeId: string | null, { zones, vehicles, prices }: Rates): Promise<void> {

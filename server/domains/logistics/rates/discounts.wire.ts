@@ -4,7 +4,8 @@ import type {
   ShippingDiscountStatus,
   shippingDiscountBody,
 } from '#contract/logistics/shipping-discounts.ts'
-import { after, day, dayInLagos, midnightInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
+import { dayInLagos, midnightInLagos } from '#platform/lagos.ts'
 import { formatKobo, toKobo, toNaira } from '#platform/money.ts'
 
 /** What an admin says of a shipping discount. */

@@ -5,6 +5,16 @@ export { addPlatformRates, addStoreRates, type Rates } from './add-rates.ts'
 export { type Delivery, type Place, quoteDeliveries, type Shipment } from './deliveries.ts'
 export { deliveryOnWire } from './deliveries.wire.ts'
 export { createDiscount } from './discounts.store.ts'
-export { sameZone } from './zones.views.ts'
+export { type Owner, ownerId, ownerOf } from './owner.ts'
+export {
+  changeVehicle,
+  createVehicle,
+  deleteVehicle,
+  type KeptVehicle,
+  vehicleById,
+  vehiclesOf,
+} from './vehicles.store.ts'
+export { changeZone, createZone, deleteZone, listed } from './zones.store.ts'
+export { type KeptZone, sameZone, zonesOf } from './zones.views.ts'
 
 export const shippingModule = (_platform: Platform): Module => ({ routes: shippingRoutes })

@@ -1,4 +1,5 @@
 import type { DeliverySettings } from '#contract/logistics/shipping-rates.ts'
+import { setStoreDelivers } from '#domains/stores/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { StoreScope } from '#platform/auth.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
@@ -38,11 +39,7 @@ export async function setDeliversItself(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   if (before.delivers_itself !== deliversItself) {
-    await work.tx
-      .updateTable('stores')
-      .set({ delivers_itself: deliversItself })
-      .where('id', '=', scope.storeId)
-      .execute()
+    await setStoreDelivers(work, scope.storeId, deliversItself)
     await audit(work, by, {
       action: 'store.delivers-itself',
       subject: ['store', scope.storeId],

@@ -3,12 +3,14 @@ import type { ShippingVehicle } from '#contract/logistics/shipping-rates.ts'
 import { audit } from '#platform/audit.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
-import { openOrderOf } from './open-orders.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
 import type { By } from './zones.store.ts'
 
 /** How many vehicles an owner keeps. */
 const most = 10
+
+/** A vehicle without the number of open orders: orders count those. */
+export type KeptVehicle = Omit<ShippingVehicle, 'openOrders'>
 
 interface VehicleSaid {
   name: string
@@ -26,13 +28,9 @@ export const vehicleRows = (read: Reader, owner: Owner) =>
     .orderBy('v.name')
 
 const vehicles = (read: Reader, owner: Owner) =>
-  vehicleRows(read, owner)
-    .select(sql<number>`(select count(*)::int from shipping_prices p where p.vehicle_id = v.id)`.as('prices'))
-    .select(
-      sql<number>`(select count(*)::int from orders o where ${openOrderOf(owner)} and o.vehicle = v.name)`.as(
-        'openOrders',
-      ),
-    )
+  vehicleRows(read, owner).select(
+    sql<number>`(select count(*)::int from shipping_prices p where p.vehicle_id = v.id)`.as('prices'),
+  )
 
 /** A vehicle with its limit in kg. */
 export const inKilograms = <V extends { max_grams: number }>({ max_grams, ...vehicle }: V) => ({
@@ -40,8 +38,8 @@ export const inKilograms = <V extends { max_grams: number }>({ max_grams, ...veh
   maxWeight: max_grams / 1000,
 })
 
-/** An owner's vehicles, the smallest first, with what uses them. */
-export async function vehiclesOf(read: Reader, owner: Owner): Promise<ShippingVehicle[]> {
+/** An owner's vehicles, the smallest first, with the number of their prices. */
+export async function vehiclesOf(read: Reader, owner: Owner): Promise<KeptVehicle[]> {
   const rows = await vehicles(read, owner).execute()
   return rows.map(inKilograms)
 }
@@ -51,7 +49,7 @@ export async function vehicleById(
   read: Reader,
   owner: Owner,
   id: string,
-): Promise<ShippingVehicle | Failure<'vehicle_not_found'>> {
+): Promise<KeptVehicle | Failure<'vehicle_not_found'>> {
   const row = await vehicles(read, owner).where('v.id', '=', id).executeTakeFirst()
   return row ? inKilograms(row) : fail('vehicle_not_found')
 }
@@ -64,7 +62,7 @@ export async function createVehicle(
   by: By,
   owner: Owner,
   { name, maxWeight }: VehicleSaid,
-): Promise<ShippingVehicle | Failure> {
+): Promise<KeptVehicle | Failure> {
   await lockOwner(work, owner)
   if ((await vehicleRows(work.tx, owner).execute()).length >= most) return fail('too_many_vehicles')
   const { id } = await work.tx
@@ -82,7 +80,7 @@ export async function changeVehicle(
   owner: Owner,
   id: string,
   said: Partial<VehicleSaid>,
-): Promise<ShippingVehicle | Failure> {
+): Promise<KeptVehicle | Failure> {
   await lockOwner(work, owner)
   const before = await vehicleById(work.tx, owner, id)
   if (failed(before)) return before
@@ -96,7 +94,7 @@ export async function changeVehicle(
 }
 
 /** Deletes a vehicle and its prices, and answers what it was. Orders keep the vehicle that they were priced with. */
-export async function deleteVehicle(work: Work, by: By, owner: Owner, id: string): Promise<ShippingVehicle | Failure> {
+export async function deleteVehicle(work: Work, by: By, owner: Owner, id: string): Promise<KeptVehicle | Failure> {
   await lockOwner(work, owner)
   const before = await vehicleById(work.tx, owner, id)
   if (failed(before)) return before
@@ -105,7 +103,7 @@ export async function deleteVehicle(work: Work, by: By, owner: Owner, id: string
   return before
 }
 
-async function saved(work: Work, by: By, owner: Owner, id: string, before?: ShippingVehicle) {
+async function saved(work: Work, by: By, owner: Owner, id: string, before?: KeptVehicle) {
   const vehicle = await vehicleById(work.tx, owner, id)
   if (failed(vehicle)) return vehicle
   await audit(work, by, {

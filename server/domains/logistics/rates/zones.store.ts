@@ -1,11 +1,9 @@
-import type { ShippingZone } from '#contract/logistics/shipping-rates.ts'
 import { isState } from '#domains/locations/index.ts'
 import { audit } from '#platform/audit.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed, failField } from '#platform/failure.ts'
 import { lockOwner, type Owner, ownerId, storeIdOf } from './owner.ts'
-import { listed } from './words.ts'
-import { zoneById } from './zones.views.ts'
+import { type KeptZone, zoneById } from './zones.views.ts'
 
 export interface By {
   accountId: string
@@ -23,7 +21,7 @@ export async function createZone(
   by: By,
   owner: Owner,
   { name, states }: ZoneSaid,
-): Promise<ShippingZone | Failure> {
+): Promise<KeptZone | Failure> {
   await lockOwner(work, owner)
   const { id } = await work.tx
     .insertInto('shipping_zones')
@@ -41,7 +39,7 @@ export async function changeZone(
   owner: Owner,
   id: string,
   { name, states }: Partial<ZoneSaid>,
-): Promise<ShippingZone | Failure> {
+): Promise<KeptZone | Failure> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
@@ -51,7 +49,7 @@ export async function changeZone(
 }
 
 /** Deletes a zone and its prices, and answers what it was. Orders keep what they were priced at. */
-export async function deleteZone(work: Work, by: By, owner: Owner, id: string): Promise<ShippingZone | Failure> {
+export async function deleteZone(work: Work, by: By, owner: Owner, id: string): Promise<KeptZone | Failure> {
   await lockOwner(work, owner)
   const before = await zoneById(work.tx, owner, id)
   if (failed(before)) return before
@@ -86,6 +84,10 @@ async function putStates(
   return undefined
 }
 
+/** `Lagos`, `Lagos and Ogun`, `Lagos, Ogun and Oyo`. */
+export const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+
 /** `Lagos is in zone Coast already. Oyo and Ogun are in zone South West already.` */
 const takenWords = (taken: readonly { state: string; name: string }[]): string =>
   [...Map.groupBy(taken, ({ name }) => name)]
@@ -95,7 +97,7 @@ const takenWords = (taken: readonly { state: string; name: string }[]): string =
     )
     .join(' ')
 
-async function saved(work: Work, by: By, owner: Owner, id: string, before?: ShippingZone) {
+async function saved(work: Work, by: By, owner: Owner, id: string, before?: KeptZone) {
   const zone = await zoneById(work.tx, owner, id)
   if (failed(zone)) return zone
   await audit(work, by, {

@@ -3,8 +3,10 @@ import type { ShippingZone, ShippingZones } from '#contract/logistics/shipping-r
 import { states } from '#domains/locations/index.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
-import { openOrderOf } from './open-orders.ts'
 import { type Owner, ownerId, platformId } from './owner.ts'
+
+/** A zone without the number of open orders: orders count those. */
+export type KeptZone = Omit<ShippingZone, 'openOrders'>
 
 /** An owner's zones with their states. */
 export const zonesWithStates = (read: Reader, owner: Owner) =>
@@ -31,26 +33,16 @@ const zones = (read: Reader, owner: Owner) =>
         'discounts',
       ),
     )
-    .select(
-      sql<number>`(select count(*)::int from orders o where ${openOrderOf(owner)}
-        and exists (select from shipping_zone_states s where s.zone_id = z.id and s.state in (o.from_state, o.to_state)))`.as(
-        'openOrders',
-      ),
-    )
 
 /** An owner's zones by name, and the states that are in none. */
-export async function zonesOf(read: Reader, owner: Owner): Promise<ShippingZones> {
+export async function zonesOf(read: Reader, owner: Owner): Promise<Omit<ShippingZones, 'rows'> & { rows: KeptZone[] }> {
   const rows = await zones(read, owner).execute()
   const assigned = new Set(rows.flatMap(zone => zone.states))
   return { count: rows.length, rows, unassigned: states.filter(state => !assigned.has(state)) }
 }
 
 /** One of an owner's zones. */
-export async function zoneById(
-  read: Reader,
-  owner: Owner,
-  id: string,
-): Promise<ShippingZone | Failure<'zone_not_found'>> {
+export async function zoneById(read: Reader, owner: Owner, id: string): Promise<KeptZone | Failure<'zone_not_found'>> {
   return (await zones(read, owner).where('z.id', '=', id).executeTakeFirst()) ?? fail('zone_not_found')
 }
 

@@ -5,13 +5,12 @@ import type { GiftCards } from '#platform/database/schema.gen.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { networkOf } from '#platform/http/network.ts'
 import { countAgainst } from '#platform/http/rate-limit.ts'
+import { longDate } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { hashOfCode } from './code.ts'
 
 type Unclaimable = 'gift_card_unknown' | 'gift_card_taken' | 'gift_card_unusable'
 type Standing = Pick<Selectable<GiftCards>, 'status' | 'expires_at'>
-
-const dayInLagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
 
 /** Why nothing can be paid with a card; undefined when its status allows it. */
 export function unusable({ status, expires_at }: Standing, now: Date): Failure<'gift_card_unusable'> | undefined {
@@ -19,7 +18,7 @@ export function unusable({ status, expires_at }: Standing, now: Date): Failure<'
   if (status === 'disabled') return why('This gift card was stopped. Write to us if that is a surprise.')
   if (status === 'used') return why('Nothing is left on this gift card.')
   if (status === 'expired' || (expires_at && expires_at <= now))
-    return why(`This gift card expired${expires_at ? ` on ${dayInLagos.format(expires_at)}` : ''}.`)
+    return why(`This gift card expired${expires_at ? ` on ${longDate(expires_at)}` : ''}.`)
   return status === 'active' ? undefined : fail('gift_card_unusable')
 }
 

@@ -21,7 +21,7 @@ type Card = Selectable<GiftCards>
 
 /**
  * Brings a purchase as far as its payment lets it come: asks the provider, then fills the card, or sends back what isn't
- * what was asked. The customer's return, the webhook and the sweep all call this, in any order, at once or after a crash;
+ * what was asked. The customer's return, the webhook and the scheduled job all call this, in any order, at once or after a crash;
  * it changes things once. A card runs out of nothing, so a payment is never too late. Answers the payment, or fails with
  * `gift_card_not_found` for a reference that isn't of a card, and `provider_unavailable`.
  */

@@ -1,5 +1,6 @@
-import { after, day, dayInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
 import { type Failure, fail } from '#platform/failure.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 
 /** How far ahead a gift can be sent. */
 const furthest = 366 * day

@@ -1,6 +1,7 @@
 import { Section, Text } from '@react-email/components'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement } from 'react'
 import type { GiftCardDesign } from '#contract/money/gift-card-limits.ts'
+import { longDate } from '#platform/lagos.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import { clothStrip, cloths } from './mail-cloth.ts'
@@ -21,8 +22,6 @@ interface Card {
   send_at: Date
   expires_at: Date | null
 }
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
 
 const line = (style: CSSProperties, text: string): ReactElement => h(Text, { style: { margin: 0, ...style } }, text)
 
@@ -69,7 +68,7 @@ function picture(card: Card, code: string): ReactElement {
 /** To the receiver: the only place where the code ever stands. */
 export function cardMail(card: Card, { code, appUrl }: { code: string; appUrl: string }): Written {
   const amount = formatKobo(card.amount_kobo)
-  const until = card.expires_at ? `, until ${day.format(card.expires_at)}` : ''
+  const until = card.expires_at ? `, until ${longDate(card.expires_at)}` : ''
   const how = card.is_gift
     ? `Type the code at checkout, or put the card into your account. It pays for anything on Bitmarte, at once or in parts${until}.`
     : `It’s in your account already, and pays for anything on Bitmarte, at once or in parts${until}.`
@@ -99,7 +98,7 @@ export function boughtMail(card: Card, { appUrl, now }: { appUrl: string; now: D
   const amount = formatKobo(card.amount_kobo)
   const when =
     card.send_at > now
-      ? `We mail it to ${card.recipient_email} on ${day.format(card.send_at)}, at 08:00.`
+      ? `We mail it to ${card.recipient_email} on ${longDate(card.send_at)}, at 08:00.`
       : `We have mailed it to ${card.recipient_email}.`
   return {
     subject: `Your gift card for ${card.recipient_name}`,

@@ -1,18 +1,14 @@
 import * as contract from '#contract/money/gift-cards.ts'
 import { lockCart } from '#domains/cart/index.ts'
-import { audit } from '#platform/audit.ts'
 import type { Reader } from '#platform/database/database.ts'
-import { type Failure, fail, failed } from '#platform/failure.ts'
+import { fail, failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { sum, toKobo, toNaira } from '#platform/money.ts'
-import { giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
 import { appliedCards, appliedOnWire, applyCard, removeCard } from './applied-cards.ts'
 import { buyGiftCard } from './buy-card.ts'
-import { changeStatus } from './change-status.ts'
 import { claimCard, countTry } from './claim-card.ts'
 import { confirmPurchase } from './confirm-purchase.ts'
-import { givenCards, isPurchaseOf, myCards, purchaseOutcome } from './gift-cards.views.ts'
+import { isPurchaseOf, purchaseOutcome } from './gift-cards.views.ts'
 
 export function giftCardsRoutes(platform: Platform): readonly Route[] {
   return [
@@ -42,39 +38,6 @@ export function giftCardsRoutes(platform: Platform): readonly Route[] {
     route(contract.removeGiftCard, async ({ caller, params, db, now }) => {
       const done = await db.transact(work => removeCard(work, caller.accountId, params.id))
       return failed(done) ? done : applied(db.keyed, caller.accountId, now)
-    }),
-
-    route(contract.listMyGiftCards, async ({ caller, db, now }) => {
-      const customerId = caller.accountId
-      const [rows, given] = await Promise.all([myCards(db.read, { customerId, now }), givenCards(db.read, customerId)])
-      const spendable = toNaira(sum(rows.filter(card => card.status === 'active').map(card => toKobo(card.balance))))
-      return { count: rows.length, rows, spendable, given }
-    }),
-
-    route(contract.claimGiftCard, async ({ caller, body, db, now, request }) => {
-      const customerId = caller.accountId
-      const tooMany = await countTry(platform, customerId, request.ip)
-      if (tooMany) return tooMany
-      const card = await db.transact(work => claimCard(work, customerId, body.code))
-      if (failed(card)) return card
-      const [mine] = await myCards(db.keyed, { customerId, giftCardId: card.giftCardId, now })
-      return mine ?? fail('gift_card_unknown')
-    }),
-
-    route(contract.listGiftCards, ({ query, db }) => giftCardList(db.read, query)),
-
-    route(contract.getGiftCard, async ({ caller, params: { id }, db }) => {
-      const card = await giftCardDetail(db.read, id)
-      if (!failed(card))
-        await db.transact(work => audit(work, caller, { action: 'giftcard.viewed', subject: ['gift_card', id] }))
-      return card
-    }),
-
-    route(contract.changeGiftCardStatus, async ({ caller, params, body, db, requestId }) => {
-      const done: undefined | Failure = await db.transact(work =>
-        changeStatus(work, caller, { giftCardId: params.id, requestId, ...body }),
-      )
-      return failed(done) ? done : giftCardRow(db.keyed, params.id)
     }),
   ]
 }

@@ -10,8 +10,9 @@ export { type AppliedCard, appliedCards, appliedOnWire, applyCard } from './appl
 export { type CardBooks, giftCardBooks } from './books.ts'
 export { buyGiftCard } from './buy-card.ts'
 export { changeStatus } from './change-status.ts'
-export { claimCard } from './claim-card.ts'
+export { claimCard, countTry } from './claim-card.ts'
 export { confirmPurchase } from './confirm-purchase.ts'
+export { givenCards } from './gift-cards.views.ts'
 export { type CardPart, giveBackToCards, holdGiftCards, releaseGiftCards, settleGiftCards } from './hold-cards.ts'
 
 export const giftCardsModule = (platform: Platform): Module => ({
@@ -23,7 +24,7 @@ export const giftCardsModule = (platform: Platform): Module => ({
       if (failed(confirmed) && confirmed.code !== 'gift_card_not_found') throw new Error(confirmed.message)
     }),
   ],
-  sweeps: [
+  scheduledJobs: [
     { name: 'gift-cards.send', minutes: 1, run: () => sendDueCards(platform) },
     { name: 'gift-cards.expire', minutes: 60, run: () => expireCards(platform) },
   ],

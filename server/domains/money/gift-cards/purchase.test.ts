@@ -98,7 +98,7 @@ test('a gift on a day: mailed at 08:00 in Lagos of it, not before, once', async 
   await app.advance(Date.parse('2026-11-25T06:59:59Z') - start.getTime())
   expect(await mailsTo(to)).toEqual([])
   await app.advance(second)
-  await Promise.all([app.sweep('gift-cards.send'), app.sweep('gift-cards.send')])
+  await Promise.all([app.runScheduledJob('gift-cards.send'), app.runScheduledJob('gift-cards.send')])
   expect(await mailsTo(to)).toHaveLength(1)
   const card = await app.platform.db.read
     .selectFrom('gift_cards')
@@ -109,13 +109,13 @@ test('a gift on a day: mailed at 08:00 in Lagos of it, not before, once', async 
   app.clock.set(start)
 })
 
-test('five returns, a webhook and the sweep at once fill one card once', async () => {
+test('five returns, a webhook and the scheduled job at once fill one card once', async () => {
   const { buyer, reference } = await buying()
   await provider(app).pay(reference, { webhook: true })
   await Promise.all(Array.from({ length: 5 }, () => comeBack(buyer, reference)))
   await provider(app).settle()
   await provider(app).tellAgain(reference, 3)
-  await Promise.all([app.runJobs(), app.sweep('payments.reconcile')])
+  await Promise.all([app.runJobs(), app.runScheduledJob('payments.reconcile')])
   await app.runJobs()
   expect((await mine(buyer)).spendable).toBe(10_000)
   expect(await mailsTo(buyer.email)).toHaveLength(1)

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/module.ts'
 import { grouped, hashOfCode, newCode } from './code.ts'
 import { cardMail } from './gift-cards.mails.ts'
 
-/** At most so many in one sweep; the longest due come first, so the next one takes the rest. */
+/** At most so many in one scheduled job; the longest due come first, so the next one takes the rest. */
 const batch = 200
 
 /** Makes the code of a card that is locked and not sent yet, and mails it to its receiver: the only time it is known. */

@@ -38,7 +38,7 @@ const owed = (entries: readonly Entry[], kind: AccountKind): Kobo => 0 - on(entr
 
 const byCard = (orderId: string, card: Kobo): OrderMoney => ({ orderId, card, giftCards: 0, shippingDiscount: 0 })
 
-test('the worked example of design.md, section 4, to the kobo', () => {
+test('the worked example of docs/rules/money.md, to the kobo', () => {
   const goods = 20_000_00 - 2_000_00
   const shipping = 1_500_00
   const commission = basisPoints(goods, 1000)

@@ -63,7 +63,7 @@ const move = (amount: Kobo, from: Account, to: Account): Posting[] => [
   { account: to, amount: -amount },
 ]
 
-/** A partner's part of the shipping fee of what it delivers, in percent; the platform keeps the rest (design, section 4). */
+/** A partner's share of the delivery fee, in percent. The platform keeps the remainder. See docs/rules/money.md. */
 const partnerPercent = 80
 
 /** What a partner gets of the shipping fee (before the platform's discount) of what it delivers, in kobo. */

@@ -17,6 +17,7 @@ export {
 } from './balances.ts'
 export {
   type Account,
+  type AccountKind,
   type Carrier,
   type CostBearer,
   capture,
@@ -26,6 +27,7 @@ export {
   type Entry,
   feeParts,
   giftCardSold,
+  type LedgerEvent,
   type OrderMoney,
   partnerEarns,
   payout,
@@ -41,14 +43,13 @@ export {
   type Sale,
   storeEarns,
 } from './entries.ts'
-export { entriesOfOrder } from './entries.views.ts'
-export { movementsOf, type PartnerMovementRow } from './partner-movements.ts'
+export { accountNames, eventNames } from './names.ts'
 export { postEntries, postEntry } from './post-entry.ts'
 export { lastProof } from './proof.ts'
 
 export const ledgerModule = (platform: Platform): Module => ({
   routes: ledgerRoutes(platform),
-  sweeps: [
+  scheduledJobs: [
     {
       name: 'ledger.keep',
       minutes: 60,

@@ -78,7 +78,7 @@ test('the books are added up on demand and by the clock; the first page says wha
   const proved = await app.call(proveBooks, { token: overseer.token })
   expect(proved.data).toMatchObject({ balanced: true, entries: 3, unbalanced: 0, total: 0 })
   app.clock.advance(3_600_000)
-  await app.sweep('ledger.prove')
+  await app.runScheduledJob('ledger.prove')
   const { data } = await app.call(adminToday, { token: overseer.token })
   expect(data.books).toMatchObject({ balanced: true, at: app.clock.now().toISOString() })
   expect(data.queues.find(({ queue }) => queue === 'payouts')).toEqual({ queue: 'payouts', count: 0, since: null })
@@ -93,7 +93,7 @@ test('what is kept of balances changes none, however often and whatever is poste
   const unkept = await seen()
   const held = await heldOrder(app, store, { goods: 5_000_00 })
   app.clock.advance(2 * hour)
-  await app.sweep('ledger.keep')
+  await app.runScheduledJob('ledger.keep')
   const kept = await seen()
   expect(kept.owners).toEqual(unkept.owners)
   expect(kept.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-8_000)
@@ -105,7 +105,7 @@ test('what is kept of balances changes none, however often and whatever is poste
     expect(after.accounts.total).toBe(0)
     expect(after.accounts.rows.find(({ kind }) => kind === 'escrow')?.balance).toBe(-3_000)
     app.clock.advance(2 * hour)
-    await Promise.all([app.sweep('ledger.keep'), app.sweep('ledger.keep')])
+    await Promise.all([app.runScheduledJob('ledger.keep'), app.runScheduledJob('ledger.keep')])
   }
   expect(await keptWrongly()).toEqual([])
 })
@@ -125,13 +125,13 @@ test('what is posted for a time that was kept already, by a clock that is behind
     ],
   })
   await Promise.all([
-    db.transact(({ tx, addJob }) => postEntry({ tx, addJob, now: behind }, capture('late-1'))),
-    db.transact(({ tx, addJob }) => postEntries({ tx, addJob, now: behind }, ['late-2', 'late-3'].map(capture))),
-    app.sweep('ledger.keep'),
+    db.transact(work => postEntry({ ...work, now: behind }, capture('late-1'))),
+    db.transact(work => postEntries({ ...work, now: behind }, ['late-2', 'late-3'].map(capture))),
+    app.runScheduledJob('ledger.keep'),
   ])
   expect(await escrow()).toBe(before - 2_100)
   app.clock.advance(2 * hour)
-  await app.sweep('ledger.keep')
+  await app.runScheduledJob('ledger.keep')
   expect(await escrow()).toBe(before - 2_100)
   expect(await keptWrongly()).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entriesOfOrder } from '#domains/orders/index.ts'
 import { AdjustableClock } from '#platform/clock.ts'
 import { connect, type Database } from '#platform/database/database.ts'
 import { fail } from '#platform/failure.ts'
@@ -8,7 +9,6 @@ import { atOnce } from '#tests/harness/at-once.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { balanceOf, booksBalance, earnedOnRelease, storeBalance } from './balances.ts'
 import { capture, captureUnplaced, type Entry, payout, refundBeforeRelease, release } from './entries.ts'
-import { entriesOfOrder } from './entries.views.ts'
 import { postEntry } from './post-entry.ts'
 
 let database: TestDatabase

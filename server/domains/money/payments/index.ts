@@ -6,7 +6,6 @@ import { reconcilePayments } from './reconcile.ts'
 import { settleRefund } from './settle-refund.ts'
 
 export { dueToAskAgain } from './ask-again.ts'
-export { bankList, resolveAccount } from './banks.ts'
 export { chargeKeptCard } from './charge-kept-card.ts'
 export {
   checkGiftCardPayment,
@@ -20,11 +19,11 @@ export { type CardRefund, moneyStatus, refundStatusOf } from './money-status.ts'
 export { type OpenPayment, openPayment, payNothing, startPayment } from './open-payment.ts'
 export { final, mismatchReason, type PaymentStatus } from './payment-outcome.ts'
 export { paymentChanged, refundPaid, transferChanged } from './payments.jobs.ts'
-export { transactionRow } from './payments.views.ts'
 export { type RefundAsked, requestRefund } from './request-refund.ts'
+export { askAgain, handlePayment } from './update-payment.ts'
 
 export const paymentsModule = (platform: Platform): Module => ({
   routes: paymentsRoutes(platform),
   handlers: [handle(refundChanged, ({ refundId }) => settleRefund(platform, refundId))],
-  sweeps: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
+  scheduledJobs: [{ name: 'payments.reconcile', minutes: 1, run: () => reconcilePayments(platform) }],
 })

@@ -8,7 +8,7 @@ export interface CardRefund {
   amount: Kobo
 }
 
-/** How a refund stands: one that waits after it was refused is tried again by the sweep. */
+/** How a refund stands: one that waits after it was refused is tried again by the scheduled job. */
 export const refundStatusOf = ({ status, failure }: Pick<CardRefund, 'status' | 'failure'>): RefundStatus =>
   status === 'waiting' && failure !== null ? 'retrying' : status
 

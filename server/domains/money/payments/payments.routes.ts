@@ -1,9 +1,9 @@
 import { listBanks, resolveBankAccount } from '#contract/money/banks.ts'
 import { paystackWebhook, retryRefund as retryRefundCall } from '#contract/money/payments.ts'
+import { bankList, resolveAccount } from '#platform/banks.ts'
 import { failed } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
-import { bankList, resolveAccount } from './banks.ts'
 import { retryRefund } from './retry-refund.ts'
 import { receiveWebhook } from './webhook.ts'
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { transactionRow } from '#domains/checkout/transaction.view.ts'
 import { day, minute } from '#platform/clock.ts'
 import { failed } from '#platform/failure.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -7,7 +8,7 @@ import { atOnce } from '#tests/harness/at-once.ts'
 import { paidPayment, startedPayment } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
 import { dropJobs, queued } from '#tests/harness/queued.ts'
-import { checkPayment, openPayment, transactionRow } from './index.ts'
+import { checkPayment, openPayment } from './index.ts'
 
 let app: TestApp
 let bank: Provider
@@ -35,7 +36,7 @@ const initialize = (reference: string, email: string, amount: number) =>
 const askedAfter = async (minutes: number, reference: string): Promise<boolean> => {
   app.clock.advance(minutes * minute)
   await dropJobs(app)
-  await app.sweep('payments.reconcile')
+  await app.runScheduledJob('payments.reconcile')
   return (await queued(app, 'payments.changed')).includes(`payment:${reference}`)
 }
 

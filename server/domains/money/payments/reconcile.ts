@@ -2,7 +2,7 @@ import type { Platform } from '#platform/module.ts'
 import { dueToAskAgain } from './ask-again.ts'
 import { paymentChanged, refundChanged } from './payments.jobs.ts'
 
-/** At most so many of each in one sweep; the longest unasked come first, so the next one takes the rest. */
+/** At most so many of each in one scheduled job; the longest unasked come first, so the next one takes the rest. */
 const batch = 200
 
 /** Has every payment and refund that isn't finished asked about again, for the webhook that never came. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transactionRow } from '#domains/checkout/transaction.view.ts'
 import { balanceOf } from '#domains/money/ledger/index.ts'
 import { minute } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
@@ -7,7 +8,7 @@ import { atOnce } from '#tests/harness/at-once.ts'
 import { merchant, within } from '#tests/harness/fixtures.ts'
 import { expectBooksToBalance, heldOrder, paidPayment } from '#tests/harness/money.ts'
 import { type Provider, provider } from '#tests/harness/provider.ts'
-import { requestRefund, transactionRow } from './index.ts'
+import { requestRefund } from './index.ts'
 import { settleRefund } from './settle-refund.ts'
 
 let app: TestApp
@@ -42,9 +43,9 @@ const finish = async () => {
   await bank.settle()
   await app.runJobs()
 }
-const sweepAfter = async (minutes: number) => {
+const runAfter = async (minutes: number) => {
   app.clock.advance(minutes * minute)
-  await app.sweep('payments.reconcile')
+  await app.runScheduledJob('payments.reconcile')
 }
 
 test('money that came too late goes back, and only the provider’s fee is gone', async () => {
@@ -103,20 +104,20 @@ test('the provider down at every step: the refund waits, and goes back once it i
   await bank.outage(true)
   const { refundId } = await late(payment, 5_000_00)
   await app.runJobs()
-  await sweepAfter(1)
+  await runAfter(1)
   await app.runJobs()
   expect(await row(refundId)).toMatchObject({ status: 'waiting' })
   await bank.outage(false)
-  await sweepAfter(1)
+  await runAfter(1)
   await app.runJobs()
   expect(await row(refundId)).toMatchObject({ status: 'sent' })
   await bank.outage(true)
-  await sweepAfter(5)
+  await runAfter(5)
   await app.runJobs()
   expect(await row(refundId)).toMatchObject({ status: 'sent' })
   await bank.outage(false)
   await finish()
-  await sweepAfter(10)
+  await runAfter(10)
   await finish()
   expect(await row(refundId)).toMatchObject({ status: 'done' })
   expect(await bank.refundCount()).toBe(sent + 1)
@@ -142,7 +143,7 @@ test('a try that was cut off before it reached the provider is made again, but n
   )
   await app.runJobs()
   expect(await bank.refundCount()).toBe(sent)
-  await sweepAfter(2)
+  await runAfter(2)
   await finish()
   expect(await bank.refundCount()).toBe(sent + 1)
   expect(await row(refundId)).toMatchObject({ status: 'done' })
@@ -156,7 +157,7 @@ test('a refusal is kept for people to see, the money stays owed, and it is asked
   await app.runJobs()
   expect(await row(refundId)).toMatchObject({ status: 'waiting', failure: expect.stringContaining('fully reversed') })
   const owed = await balance('refunds_payable')
-  await sweepAfter(1)
+  await runAfter(1)
   await app.runJobs()
   expect(await row(refundId)).toMatchObject({ status: 'waiting', checked_at: app.clock.now() })
   expect(await balance('refunds_payable')).toBe(owed)

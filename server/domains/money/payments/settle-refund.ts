@@ -6,12 +6,12 @@ import { type ProviderRefund, ProviderRefused, ProviderUnavailable } from '#plat
 import { refundPaid } from './payments.jobs.ts'
 
 /** How long a try that got no answer may still be on its way: longer than any request lives. */
-const patience = 2 * minute
+const answerTimeoutMs = 2 * minute
 
 /**
  * Brings a refund as far as it can go: asks the provider to make it, once, and keeps how it stands. The provider has no
  * key that would refuse the same refund twice, so its list is looked through first for the note of this try,
- * and only one try at a time is on its way. Whatever gets no answer is asked again by the sweep.
+ * and only one try at a time is on its way. Whatever gets no answer is asked again by the scheduled job.
  */
 export async function settleRefund(platform: Platform, refundId: string): Promise<void> {
   const { db, paystack, log } = platform
@@ -57,7 +57,11 @@ async function claim({ db }: Platform, { refundId, attempt }: Try): Promise<bool
       .where(({ eb, and, or }) =>
         or([
           eb('status', '=', 'waiting'),
-          and([eb('status', '=', 'sent'), eb('provider_id', 'is', null), eb('sent_at', '<=', after(now, -patience))]),
+          and([
+            eb('status', '=', 'sent'),
+            eb('provider_id', 'is', null),
+            eb('sent_at', '<=', after(now, -answerTimeoutMs)),
+          ]),
         ]),
       )
       .returning('id')

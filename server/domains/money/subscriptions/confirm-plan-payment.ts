@@ -20,7 +20,7 @@ interface Charge {
 
 /**
  * Brings a plan as far as a payment for it lets it come: asks the provider, then begins or renews the plan, tells of a
- * renewal that failed, or sends back what can't be used. The merchant's return, the renewal, the webhook and the sweep
+ * renewal that failed, or sends back what can't be used. The merchant's return, the renewal, the webhook and the scheduled job
  * all call this, in any order, at once or after a crash; it changes things once. Answers the payment, or fails with
  * `subscription_not_found` for a reference that isn't of a plan, and `provider_unavailable`.
  */

@@ -19,5 +19,5 @@ export const subscriptionsModule = (platform: Platform): Module => ({
     }),
     handle(renewalDue, ({ subscriptionId }) => renew(platform, subscriptionId)),
   ],
-  sweeps: [{ name: 'subscriptions.renew-due', minutes: 10, run: () => renewDue(platform) }],
+  scheduledJobs: [{ name: 'subscriptions.renew-due', minutes: 10, run: () => renewDue(platform) }],
 })

@@ -1,5 +1,6 @@
 import { Fragment, createElement as h, type ReactElement } from 'react'
 import { plans } from '#domains/stores/index.ts'
+import { longDate } from '#platform/lagos.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 import { formatKobo, type Kobo } from '#platform/money.ts'
 import type { Subscription } from './standing.ts'
@@ -15,8 +16,7 @@ interface About {
   appUrl: string
 }
 
-const lagos = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', dateStyle: 'long' })
-const dayOf = (at: Date | null): string => (at ? lagos.format(at) : '')
+const dayOf = (at: Date | null): string => (at ? longDate(at) : '')
 
 const percent = (plan: keyof typeof plans): string => `${plans[plan].commissionBps / 100} %`
 

@@ -167,7 +167,7 @@ describe('renewing', () => {
     await passTheMonth(store, hour)
     expect((await own(store)).subscription?.charges).toHaveLength(1)
     app.clock.advance(hour)
-    await Promise.all([app.sweep('subscriptions.renew-due'), app.sweep('subscriptions.renew-due')])
+    await Promise.all([app.runScheduledJob('subscriptions.renew-due'), app.runScheduledJob('subscriptions.renew-due')])
     await Promise.all([app.runJobs(), app.runJobs()])
     await app.advance(10 * minute)
     const { subscription } = await own(store)

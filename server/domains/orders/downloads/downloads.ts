@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Download } from '#contract/orders/digital-goods.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
+import { goodsUrl } from '#domains/catalog/index.ts'
 import type { CustomerCaller } from '#platform/auth.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import type { Platform } from '#platform/module.ts'
-import { goodsUrl } from './goods-links.ts'
 
 /** What of an order is downloaded, with how its order stands. */
 interface Bought {

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { id } from '#contract/fields.ts'
+import { isSigned } from '#domains/catalog/index.ts'
 import { sendGoods, signedLink } from '#domains/files/index.ts'
 import { fail } from '#platform/failure.ts'
 import { sendFailure } from '#platform/http/app.ts'
 import type { Platform } from '#platform/module.ts'
 import { boughtItem, isClosed } from './downloads.ts'
-import { isSigned } from './goods-links.ts'
 
 const goodsLink = signedLink.extend({ item: id.optional() })
 

@@ -1,5 +1,4 @@
-import { canCarry } from '#domains/delivery/index.ts'
-import type { Assignee } from '#domains/orders/index.ts'
+import { type Assignee, canCarry } from '#domains/logistics/partners/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed } from '#platform/failure.ts'

@@ -1,5 +1,6 @@
 import type { Bearer } from '#contract/orders/return-shapes.ts'
 import { type CostBearer, chargeback, postEntry, returnCosts } from '#domains/money/ledger/index.ts'
+import { recordBorne } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -42,8 +43,11 @@ export async function chargeBack(
     shipping: row.shipping_kobo,
     commission: row.commission_kobo,
   })
-  if (bearer !== (row.chargeback ?? 'merchant'))
-    await postEntry(work, chargeback({ returnId, decision, orderId: order.id, amount, from, to }))
+  if (bearer !== (row.chargeback ?? 'merchant')) {
+    const entry = chargeback({ returnId, decision, orderId: order.id, amount, from, to })
+    await postEntry(work, entry)
+    await recordBorne(work, order, entry)
+  }
   await applyMove(work, locked, {
     move,
     actor: caller,

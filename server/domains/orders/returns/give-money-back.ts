@@ -3,6 +3,7 @@ import type { ReturnReason } from '#contract/orders/return-shapes.ts'
 import { giveBackToCards } from '#domains/money/gift-cards/index.ts'
 import { clawback, paymentOf, postEntry, refundAtOnce } from '#domains/money/ledger/index.ts'
 import { requestRefund } from '#domains/money/payments/index.ts'
+import { recordReturn } from '#domains/orders/index.ts'
 import type { Work } from '#platform/database/database.ts'
 import { sum } from '#platform/money.ts'
 import type { LockedReturn, ReturnedItem } from './returns.store.ts'
@@ -63,6 +64,7 @@ export async function giveMoneyBack(
     .where('store_id', '=', order.store_id)
     .where('id', '=', order.id)
     .execute()
+  await recordReturn(work, order, back, items)
   return back
 }
 

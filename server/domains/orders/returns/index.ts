@@ -5,7 +5,7 @@ import type { Module, Platform } from '#platform/module.ts'
 import { returnMailHandler } from './mail-returns.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { returnRoutes } from './returns.routes.ts'
-import { returnSweeps } from './sweeps.ts'
+import { returnJobs } from './scheduled-jobs.ts'
 
 export { askReturn } from './ask-return.ts'
 export { chargeBack } from './charge-back.ts'
@@ -22,5 +22,5 @@ export const returnsModule = (platform: Platform): Module => ({
       if (failed(refunded)) throw new Error(refunded.message)
     }),
   ],
-  sweeps: returnSweeps(platform),
+  scheduledJobs: returnJobs(platform),
 })

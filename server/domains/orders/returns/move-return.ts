@@ -1,6 +1,6 @@
 import type { ReturnMove } from '#contract/orders/return-shapes.ts'
 import { postEntry, returnCarried } from '#domains/money/ledger/index.ts'
-import { type Actor, byClock } from '#domains/orders/index.ts'
+import { type Actor, byClock, recordBorne } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -50,14 +50,14 @@ export async function moveReturn(
     if (!fitsIn(await linesLeft(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
   await applyMove(work, locked, { move, actor, note, activity: activityOf(name, locked, actor) })
-  if (name === 'receive' && row.status === 'in_transit' && row.partner_id)
-    await postEntry(
-      work,
-      returnCarried({
-        returnId: row.id,
-        orderId: order.id,
-        partnerId: row.partner_id,
-        shipping: order.shipping_kobo + order.shipping_discount_kobo,
-      }),
-    )
+  if (name === 'receive' && row.status === 'in_transit' && row.partner_id) {
+    const entry = returnCarried({
+      returnId: row.id,
+      orderId: order.id,
+      partnerId: row.partner_id,
+      shipping: order.shipping_kobo + order.shipping_discount_kobo,
+    })
+    await postEntry(work, entry)
+    await recordBorne(work, order, entry)
+  }
 }

@@ -133,7 +133,7 @@ export const wayBackDays = 14
 /** Days to ask an administrator after a merchant rejected it. */
 export const askAdminDays = 7
 
-/** When the step that follows is late: what happens then stands in sweeps.ts. */
+/** When the step that follows is late: what happens then stands in scheduled-jobs.ts. */
 export function nextStepDue({ status, escalated }: Pick<ReturnState, 'status' | 'escalated'>, now: Date): Date | null {
   switch (status) {
     case 'requested':

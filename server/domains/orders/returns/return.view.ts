@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import type { GivesBack, OrderReturn, ReturnCost } from '#contract/orders/return-shapes.ts'
-import { entriesOfOrder, returnCosts } from '#domains/money/ledger/index.ts'
+import { returnCosts } from '#domains/money/ledger/index.ts'
 import { refundStatusOf } from '#domains/money/payments/index.ts'
 import {
   type Actor,
@@ -9,6 +9,7 @@ import {
   type CarrierColumns,
   carrierColumns,
   carrierOf,
+  entriesOfOrder,
   kindOf,
   statusOf as orderStatusOf,
   pickupOf,

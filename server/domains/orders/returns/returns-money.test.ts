@@ -205,7 +205,7 @@ describe('after the payout', () => {
     const { id } = await ask(app, { buyer, orderId, wanted: [{ at: 0, quantity: 1 }], reason: 'damaged' })
     app.clock.advance(day + 1)
     await reject(app, store, id)
-    await app.sweep('orders.complete')
+    await app.runScheduledJob('orders.complete')
     await app.runJobs()
     await app.call(approvePayout, { token: overseer.token, params: { id: orderId } })
     await app.runJobs()

@@ -266,9 +266,9 @@ describe('the way back', () => {
     expect(await state(kept.id)).toEqual(['accepted', 'approved'])
     await app.advance(12 * day)
     expect(await statusOf(app, orderId)).toBe('delivered')
-    await app.sweep('returns.overdue')
+    await app.runScheduledJob('returns.overdue')
     expect(await state(kept.id)).toEqual(['closed', 'declined'])
-    await app.sweep('orders.complete')
+    await app.runScheduledJob('orders.complete')
     expect(await statusOf(app, orderId)).toBe('completed')
   })
 

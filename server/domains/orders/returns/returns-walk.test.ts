@@ -25,6 +25,7 @@ import {
 } from '#tests/harness/fixtures.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { bodyOf, delivered } from '#tests/harness/returns.ts'
+import { journalDifferences } from '#tests/harness/sales.ts'
 
 let app: TestApp
 let store: Merchant
@@ -103,12 +104,13 @@ test('everybody at once does whatever comes to mind: every return is in a legal 
       }),
     )
     app.clock.advance(2 * hour)
-    if (round % 10 === 9) await app.sweep('returns.overdue')
+    if (round % 10 === 9) await app.runScheduledJob('returns.overdue')
   }
   expect(made).toBeGreaterThan(20)
   for (const code of refusals)
     expect(['return_not_found', 'return_move_not_allowed', 'already_returned', 'unavailable']).toContain(code)
   expect(await differences(app.platform.db.read)).toEqual([])
+  expect(await journalDifferences(app.platform.db.read)).toEqual([])
 
   const { rows } = await sql<{ id: string; name: string; settled: number; paid: number }>`
     select r.id, r.status || ' ' || coalesce(r.refund, r.replace) as name,

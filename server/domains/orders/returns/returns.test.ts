@@ -65,7 +65,7 @@ const subjects = async (person: Person) => {
 }
 
 describe('asking', () => {
-  test('is answered with the sentences of the specification, and told to customer and store', async () => {
+  test('responds with the messages of contract/messages.ts and notifies customer and store', async () => {
     const { orderId } = await had()
     const body = { ...(await bodyOf(app, buyer, orderId, one, 'damaged')), note: 'The seam is torn.' }
     const { message, data } = await app.call(returnOrder, { token: buyer.token, body })
@@ -123,7 +123,7 @@ describe('asking', () => {
     app.clock.advance(1)
     expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('return_window_over')
     expect((await quote()).data).toMatchObject({ canReturn: false, why: 'The 7 days for sending this back are over.' })
-    await app.sweep('orders.complete')
+    await app.runScheduledJob('orders.complete')
     expect((await app.refused(returnOrder, { token: buyer.token, body })).code).toBe('return_window_over')
 
     for (const type of ['standard', 'digital'] as const) {

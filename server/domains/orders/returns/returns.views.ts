@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type ReturnTab, returnTab } from '#contract/orders/return-shapes.ts'
 import type { listReturns, ReturnSort, ReturnsQuery } from '#contract/orders/returns.ts'
-import { after, day, midnightInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
 import type { Reader } from '#platform/database/database.ts'
 import { containing } from '#platform/database/like.ts'
+import { midnightInLagos } from '#platform/lagos.ts'
 import { type RowColumns, rowOnWire } from './returns.wire.ts'
 
 type Condition = RawBuilder<boolean>

@@ -7,5 +7,5 @@ import { askForEnded, dayAsked } from './run.ts'
 export const reconciliationModule = (platform: Platform): Module => ({
   routes: reconciliationRoutes,
   handlers: [handle(dayAsked, ({ day }) => reconcileDay(platform, day))],
-  sweeps: [{ name: 'reconciliation.nightly', minutes: 60, run: () => askForEnded(platform) }],
+  scheduledJobs: [{ name: 'reconciliation.nightly', minutes: 60, run: () => askForEnded(platform) }],
 })

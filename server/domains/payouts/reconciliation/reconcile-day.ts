@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { midnightInLagos } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { failed } from '#platform/failure.ts'
+import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import type { Period } from '#platform/paystack.ts'
 import { type Compared, compare, kinds } from './compare.ts'

@@ -6,7 +6,8 @@ import {
   runReconciliation,
   settleException,
 } from '#contract/payouts/reconciliation.ts'
-import { after, day, dayInLagos } from '#platform/clock.ts'
+import { after, day } from '#platform/clock.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, merchant, type Person, within } from '#tests/harness/fixtures.ts'
 import { complete, heldOrder, paidPayment } from '#tests/harness/money.ts'
@@ -107,9 +108,9 @@ test('a transfer that arrived agrees; one that came back unnoticed, or was never
   await app.call(approvePayout, { token: overseer.token, params: { id: order } })
   await app.runJobs()
   await card.settle()
-  await app.sweep('payouts.reconcile')
+  await app.runScheduledJob('payouts.reconcile')
   app.clock.advance(120_000)
-  await app.sweep('payouts.reconcile')
+  await app.runScheduledJob('payouts.reconcile')
   await app.runJobs()
   const of = async () => {
     await compared()
@@ -143,14 +144,14 @@ test('while the provider doesn’t answer nothing is said; no day is compared be
 test('each night the day before is compared, once, from two hours after it ended in Lagos', async () => {
   const days = async () =>
     (await app.call(listReconciliations, { token: overseer.token })).data.rows.map(row => row.day)
-  const sweepAt = async (time: string) => {
+  const runAt = async (time: string) => {
     app.clock.set(new Date(time))
-    await Promise.all([app.sweep('reconciliation.nightly'), app.sweep('reconciliation.nightly')])
-    await app.sweep('reconciliation.nightly')
+    await Promise.all([app.runScheduledJob('reconciliation.nightly'), app.runScheduledJob('reconciliation.nightly')])
+    await app.runScheduledJob('reconciliation.nightly')
     return days()
   }
   const before = await days()
-  expect(await sweepAt('2026-12-03T12:00:00+01:00')).toEqual(['2026-12-02', ...before])
-  expect(await sweepAt('2026-12-04T01:59:59+01:00')).toEqual(['2026-12-02', ...before])
-  expect(await sweepAt('2026-12-04T02:00:00+01:00')).toEqual(['2026-12-03', '2026-12-02', ...before])
+  expect(await runAt('2026-12-03T12:00:00+01:00')).toEqual(['2026-12-02', ...before])
+  expect(await runAt('2026-12-04T01:59:59+01:00')).toEqual(['2026-12-02', ...before])
+  expect(await runAt('2026-12-04T02:00:00+01:00')).toEqual(['2026-12-03', '2026-12-02', ...before])
 })

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { audit } from '#platform/audit.ts'
 import type { AdminCaller } from '#platform/auth.ts'
-import { after, dayInLagos, hour } from '#platform/clock.ts'
+import { after, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, failed, failField } from '#platform/failure.ts'
 import { job } from '#platform/jobs.ts'
+import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 
 /** A day is to be compared. */
@@ -27,11 +28,11 @@ export async function askForDay(
 }
 
 /** Hours after midnight that a day is left to settle before it is compared. */
-const patience = 2
+const settleHours = 2
 
 /** Has yesterday compared, once, some hours after it ended; what was begun late in it has an answer by then. */
 export async function askForEnded({ db, clock }: Platform): Promise<void> {
-  const day = dayInLagos(after(clock.now(), -(24 + patience) * hour))
+  const day = dayInLagos(after(clock.now(), -(24 + settleHours) * hour))
   const { rows } = await sql`select from reconciliations where day = ${day}::date`.execute(db.read)
   if (rows.length) return
   const asked = await db.transact(work => askForDay(work, day))

@@ -3,8 +3,8 @@ import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { OwnAccount } from '#web/features/accounts/own-account.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useSession } from '#web/shell/session.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { OwnName } from './own-name.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account', unlisted: true })
@@ -14,7 +14,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title="Account" />
-      <Stack>
+      <Stack gap={4}>
         <OwnAccount />
         {oversees(type) && <OwnName />}
       </Stack>

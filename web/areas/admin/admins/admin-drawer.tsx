@@ -21,6 +21,7 @@ import { useSession } from '#web/shell/session.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { AdminBadge } from './admin-columns.tsx'
@@ -70,7 +71,7 @@ function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['
   if (editing) return <EditAdmin admin={admin} roles={roles} onDone={() => setEditing(false)} />
   const opens = maySee(admin)
   return (
-    <div className={classes.body}>
+    <Stack gap={4} className={classes.body}>
       <dl className={classes.facts}>
         <dt>Kind</dt>
         <dd>{kindWords[admin.kind]}</dd>
@@ -99,16 +100,16 @@ function Detail({ admin, roles, onGone }: { admin: Administrator; roles: Props['
         <dt>Last sign-in</dt>
         <dd>{admin.lastLogin ? dayAndTime(admin.lastLogin) : <Note>Never</Note>}</dd>
       </dl>
-      <div className={classes.actions}>
+      <Row gap={2} wrap>
         <Button onClick={() => setEditing(true)}>Change</Button>
         {admin.status === 'invited' && <InviteAgain id={admin.id} />}
         {admin.twoFactor && !isOneself && <TurnOffTwoFactor admin={admin} />}
         <ActionLink to={`/admin/audit-log?accountId=${admin.id}`} look="quiet">
           What they did
         </ActionLink>
-      </div>
+      </Row>
       <Leaving admin={admin} onGone={onGone} />
-    </div>
+    </Stack>
   )
 }
 
@@ -173,7 +174,7 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
     if (yes) remove.mutate({ params: { id } })
   }
   return (
-    <div className={classes.actions}>
+    <Row gap={2} wrap>
       {dialog}
       {status === 'inactive' ? (
         <Action busy={activate.isPending} onClick={() => activate.mutate({ params: { id } })}>
@@ -187,6 +188,6 @@ function Leaving({ admin: { id, firstName, lastName, status }, onGone }: { admin
       <Button variant="subtle" color="clay" onClick={askDelete} loading={remove.isPending}>
         Delete
       </Button>
-    </div>
+    </Row>
   )
 }

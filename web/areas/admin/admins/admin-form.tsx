@@ -18,6 +18,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { kindNotes, kindWords, roleResources } from './admin-words.ts'
 
@@ -118,7 +119,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
   const role = roles.find(({ id }) => id === roleId)
   const kinds: readonly AdminKind[] = kind === 'hub' ? ['hub'] : givenKinds
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.body}>
       <FormSummary {...summary} labels={labels} />
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, delete them and add them again" />
       <Select
@@ -148,6 +149,6 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
       {kind === 'admin' && role && <GrantList resources={roleResources} grants={role.grants} />}
       {children}
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
-    </form>
+    </Stack>
   )
 }

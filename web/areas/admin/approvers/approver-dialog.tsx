@@ -8,9 +8,9 @@ import {
   listApprovers,
   updateApprover,
 } from '#contract/stores/approvals.ts'
-import classes from '#web/features/store-approval/facts.module.css'
 import { approverWords, optionsOf } from '#web/features/store-approval/store-words.ts'
 import { useChange } from '#web/shell/query.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const invalidates = [listApprovers.id]
@@ -41,8 +41,9 @@ export function NewApprover({
   const create = useChange(createApprover, { invalidates, onSuccess: onClose })
   return (
     <Modal opened onClose={onClose} title="New approver">
-      <form
-        className={classes.stack}
+      <Stack
+        as="form"
+        gap={3}
         noValidate
         onSubmit={event => {
           event.preventDefault()
@@ -66,7 +67,7 @@ export function NewApprover({
         <Button type="submit" loading={create.isPending}>
           Add the approver
         </Button>
-      </form>
+      </Stack>
     </Modal>
   )
 }
@@ -78,8 +79,9 @@ export function EditApprover({ approver, onClose }: { approver: Approver; onClos
   const update = useChange(updateApprover, { invalidates, onSuccess: onClose })
   return (
     <Modal opened onClose={onClose} title={approver.name}>
-      <form
-        className={classes.stack}
+      <Stack
+        as="form"
+        gap={3}
         onSubmit={event => {
           event.preventDefault()
           update.mutate({ params: { id: approver.id }, body: { gives, active } })
@@ -95,7 +97,7 @@ export function EditApprover({ approver, onClose }: { approver: Approver; onClos
         <Button type="submit" loading={update.isPending}>
           Save
         </Button>
-      </form>
+      </Stack>
     </Modal>
   )
 }

@@ -5,6 +5,7 @@ import { NotListed } from '#web/features/accounts/missing.tsx'
 import staff from '#web/features/staff/staff.module.css'
 import { ActionLink } from '#web/ui/action.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './audit.module.css'
@@ -41,7 +42,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const link = thingLink(entry)
   const fields = fieldsOf(entry)
   return (
-    <div className={staff.body}>
+    <Stack gap={4} className={staff.body}>
       <dl className={staff.facts}>
         <dt>When</dt>
         <dd>{dayAndTime(at)}</dd>
@@ -70,7 +71,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </>
         )}
       </dl>
-      <div className={staff.actions}>
+      <Row gap={2} wrap>
         <ActionLink to={to({ entry: null, subjectId: subject.id, accountId: null, subjectKind: null, search: null })}>
           All that was done with it
         </ActionLink>
@@ -79,7 +80,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
             All that they did
           </ActionLink>
         )}
-      </div>
+      </Row>
       {fields.length === 0 ? (
         <Note>Nothing was changed, or nothing more was written down.</Note>
       ) : (
@@ -102,6 +103,6 @@ function Entry({ entry }: { entry: AuditEntry }) {
           </tbody>
         </table>
       )}
-    </div>
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { IconArrowDown, IconArrowUp, IconChevronRight, IconDots, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './category-tree.module.css'
@@ -63,8 +64,8 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
   const { id, name, level, parentId, productCount, below } = node
   return (
     <li>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: all that dragging does, the buttons and the menu do too. */}
-      <div
+      <Row
+        gap={1.5}
         className={classes.row}
         draggable={!busy}
         data-over={over ? (into ? 'into' : 'before') : undefined}
@@ -103,13 +104,13 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
         ) : (
           <span className={classes.leaf} />
         )}
-        <span className={classes.words}>
+        <Row as="span" gap={0} across={3} align="baseline" wrap className={classes.words}>
           <span className={level === 1 ? classes.top : undefined}>{name}</span>
           <Note>
             {count(productCount)} on sale{level < 3 && ` · ${below.length} below`}
           </Note>
-        </span>
-        <span className={classes.buttons}>
+        </Row>
+        <Row as="span" align="stretch" className={classes.buttons}>
           <button
             type="button"
             aria-label={`Move ${name} up`}
@@ -141,8 +142,8 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>
-        </span>
-      </div>
+        </Row>
+      </Row>
       {open && (
         <>
           <Level {...rest} nodes={below} parent={node} />

@@ -17,6 +17,7 @@ import classes from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { count, day, dayAndTime, phone } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -60,7 +61,7 @@ function Detail({ customer }: { customer: CustomerDetail }) {
   const { id, active, phoneNumber, lastLoginAt, latest } = customer
   const params = { id }
   return (
-    <div className={classes.stack}>
+    <Stack gap={3}>
       <Facts
         facts={[
           ['Status', <CustomerBadge key="status" customer={customer} />],
@@ -79,9 +80,9 @@ function Detail({ customer }: { customer: CustomerDetail }) {
       />
       <h3>Latest orders</h3>
       {latest.length === 0 && <Note>None yet</Note>}
-      <ul className={classes.rows}>
+      <List>
         {latest.map(({ id: order, orderName, storeName, placedAt, total, orderStatus }) => (
-          <li key={order} className={classes.row}>
+          <Row as="li" gap={3} justify="between" key={order} className={classes.row}>
             <span>
               <Link to={`/admin/orders/${order}`}>{orderName}</Link> <OrderStatusBadge status={orderStatus} />
               <br />
@@ -90,9 +91,9 @@ function Detail({ customer }: { customer: CustomerDetail }) {
               </Note>
             </span>
             <Money amount={total} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       <div>
         {active ? (
           <Button variant="default" onClick={() => setAsking(true)}>
@@ -120,6 +121,6 @@ function Detail({ customer }: { customer: CustomerDetail }) {
         onClose={() => setAsking(false)}
         onReason={reason => deactivate.mutate({ params, body: { reason } })}
       />
-    </div>
+    </Stack>
   )
 }

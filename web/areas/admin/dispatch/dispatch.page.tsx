@@ -4,7 +4,7 @@ import type { MetaFunction } from 'react-router'
 import { type CarriedOrder, listDispatcherOrders } from '#contract/delivery/delivery.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { CarriedReturns } from '#web/features/returns/carried-returns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useOnline } from '#web/shell/offline.tsx'
@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import classes from './dispatch.module.css'
-import { HandOn } from './hand-on.tsx'
+import { Reassign } from './reassign.tsx'
 import { Shift } from './shift.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
 import { WaitingTaps } from './waiting-taps.tsx'
@@ -77,7 +77,7 @@ function useDeliveries(tab: Tab) {
   const { search } = useUrl()
   return useQuery({
     ...queryOf(listDispatcherOrders, { query: { tab, limit: perPage, offset: offsetOf(search, perPage) } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     meta: { kept: tab !== 'done' },
   })
 }
@@ -102,7 +102,7 @@ function Deliveries({ tab, data }: { tab: Tab; data: ReturnType<typeof useDelive
         />
       )}
       {data && <Pager count={data.count} limit={perPage} />}
-      <HandOn order={handing} onClose={() => setHanding(undefined)} />
+      <Reassign order={handing} onClose={() => setHanding(undefined)} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useNow } from '#web/features/delivery/use-now.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { time } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './shift.module.css'
 
 const hour = 3_600_000
@@ -24,7 +25,7 @@ export function Shift() {
   const ends = Array.from({ length: 12 }, (_, ahead) => new Date(next + ahead * hour).toISOString())
   const chosen = mine.shiftEndsAt ?? ''
   return (
-    <div className={classes.shift}>
+    <Row gap={3} justify="between" className={classes.shift}>
       <Switch
         size="md"
         label={here ? 'You take orders' : 'You’re away'}
@@ -47,6 +48,6 @@ export function Shift() {
           ]}
         />
       )}
-    </div>
+    </Row>
   )
 }

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
-import { handOn, listWaitingOrders } from '#contract/delivery/dispatch.ts'
+import { listWaitingOrders, reassign } from '#contract/delivery/dispatch.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { DeliveryCards } from '#web/features/delivery/delivery-cards.tsx'
-import { lookAgain, orderCalls } from '#web/features/orders/order-calls.ts'
-import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { orderCalls, refetchIntervalMs } from '#web/features/orders/order-calls.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
@@ -26,13 +27,13 @@ export function WaitingOrders() {
     ...queryOf(listWaitingOrders, {
       query: { state, search: typed, limit: perPage, offset: offsetOf(search, perPage) },
     }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (error && !data)
     return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
   return (
     <>
-      <div className={classes.bar}>
+      <Row gap={2} align="stretch" wrap className={classes.bar}>
         <SearchField placeholder="Search by order, store, customer" />
         {data && (state || data.states.length > 1) && (
           <FilterChips
@@ -41,7 +42,7 @@ export function WaitingOrders() {
             ]}
           />
         )}
-      </div>
+      </Row>
       {data?.rows.length === 0 ? (
         <EmptyState title={state || typed ? 'Nothing fits' : 'Nothing waits'}>
           What is packed and has nobody to carry it stands here.
@@ -56,8 +57,8 @@ export function WaitingOrders() {
 
 function TakeOrder({ order }: { order: CarriedOrder }) {
   const own = useSession()?.user.id ?? ''
-  const look = useLookAgain()
-  const take = useChange(handOn, {
+  const look = useInvalidateOrders()
+  const take = useChange(reassign, {
     success: `Order ${order.orderName} is yours.`,
     invalidates: orderCalls,
     onFailure: look,

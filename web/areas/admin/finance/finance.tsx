@@ -7,8 +7,9 @@ import { OneStore } from '#web/features/reports/one-store.tsx'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { count, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import classes from './finance.module.css'
@@ -34,7 +35,7 @@ export function Finance() {
       <div className={classes.tabs}>
         <TabsWithCounts label="Finance reports" param="report" tabs={tabs} />
       </div>
-      <Stack>{bodyOf(get('report'), asked)}</Stack>
+      <Stack gap={4}>{bodyOf(get('report'), asked)}</Stack>
     </>
   )
 }

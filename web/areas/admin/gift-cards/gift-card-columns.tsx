@@ -1,8 +1,8 @@
 import type { GiftCardRow } from '#contract/money/gift-cards.ts'
 import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
-import classes from '#web/features/gift-cards/my-card.module.css'
 import type { Column } from '#web/ui/data-table.tsx'
 import { day } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { MailAddress } from '#web/ui/mail-address.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
@@ -16,12 +16,12 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     id: 'for',
     header: 'For',
     cell: row => (
-      <span className={classes.what}>
+      <Stack as="span">
         {row.recipientName}
         <Note>
           <MailAddress of={row.recipientEmail} />
         </Note>
-      </span>
+      </Stack>
     ),
   },
   {
@@ -29,12 +29,12 @@ export const giftCardColumns: readonly Column<GiftCardRow>[] = [
     header: 'Bought by',
     wideOnly: true,
     cell: row => (
-      <span className={classes.what}>
+      <Stack as="span">
         {row.buyer.name}
         <Note>
           <MailAddress of={row.buyer.email} />
         </Note>
-      </span>
+      </Stack>
     ),
   },
   {

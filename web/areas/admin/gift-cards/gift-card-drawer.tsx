@@ -9,6 +9,7 @@ import lists from '#web/features/gift-cards/my-card.module.css'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { day, dayAndTime, naira } from '#web/ui/format.ts'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -67,7 +68,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
           },
     )
   return (
-    <div className={classes.body}>
+    <Stack gap={4} className={classes.body}>
       <dl className={classes.facts}>
         <Fact label="Status">
           <GiftCardBadge status={card.status} />
@@ -105,30 +106,30 @@ function Detail({ card }: { card: GiftCardDetail }) {
       {card.changes.length > 0 && (
         <section>
           <h3>Changes</h3>
-          <ul className={lists.events}>
+          <List className={lists.events}>
             {card.changes.map(({ actor, status, reason, at }) => (
               <li key={at}>
-                <span className={lists.what}>
+                <Stack as="span">
                   <span>
                     {giftCardStatuses[status].label}: {reason}
                   </span>
                   <Note>
                     {actor}, {dayAndTime(at)}
                   </Note>
-                </span>
+                </Stack>
               </li>
             ))}
-          </ul>
+          </List>
         </section>
       )}
       {card.movements.length > 0 && (
         <section>
           <h3>Money</h3>
-          <ul className={lists.events}>
+          <List className={lists.events}>
             {card.movements.map(({ kind, amount, orders, at }, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they only grow, and one checkout may move the same twice at once
               <li key={card.movements.length - place}>
-                <span className={lists.what}>
+                <Stack as="span">
                   <span>
                     {movements[kind]}
                     {orders.map(order => (
@@ -139,11 +140,11 @@ function Detail({ card }: { card: GiftCardDetail }) {
                     ))}
                   </span>
                   <Note>{dayAndTime(at)}</Note>
-                </span>
+                </Stack>
                 <Money amount={amount} />
               </li>
             ))}
-          </ul>
+          </List>
         </section>
       )}
       <Note>That you looked is written down.</Note>
@@ -155,7 +156,7 @@ function Detail({ card }: { card: GiftCardDetail }) {
           change.mutate({ params: { id: card.id }, body: { status: disabled ? 'active' : 'disabled', reason } })
         }
       />
-    </div>
+    </Stack>
   )
 }
 

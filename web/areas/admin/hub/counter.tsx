@@ -1,6 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useHydrated } from '#web/shell/hydrated.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
 import { CameraScan, canScan } from './camera-scan.tsx'
 import classes from './counter.module.css'
@@ -27,7 +29,7 @@ export function Counter() {
     current.focus()
   }
   return (
-    <section className={classes.counter} aria-label="Counter">
+    <Stack as="section" gap={3} className={classes.counter} aria-label="Counter">
       <SegmentedControl
         fullWidth
         size="lg"
@@ -39,10 +41,10 @@ export function Counter() {
           field.current?.focus()
         }}
       />
-      <form onSubmit={onSubmit} className={classes.form} noValidate>
-        <label htmlFor="parcel-code" className={classes.label}>
+      <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
+        <Text as="label" weight="bold" htmlFor="parcel-code">
           Code on the label
-        </label>
+        </Text>
         <input
           ref={field}
           id="parcel-code"
@@ -56,7 +58,7 @@ export function Counter() {
           maxLength={40}
           placeholder="Scan or type"
         />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch">
           <Button type="submit" size="lg" className={classes.main}>
             {passage === 'in' ? 'Take it in' : 'Give it out'}
           </Button>
@@ -71,20 +73,20 @@ export function Counter() {
               <IconCamera aria-hidden="true" />
             </Button>
           )}
-        </div>
-      </form>
+        </Row>
+      </Stack>
       {filming && <CameraScan onCode={code => pass(passage, code)} />}
-      <ol className={classes.scans} role="log" aria-label="Scanned">
+      <Stack as="ol" gap={2} className={classes.scans} role="log" aria-label="Scanned">
         {scans.map(({ id, passage: done, name, words, went }) => (
-          <li key={id} className={classes.scan} data-went={went}>
+          <Stack as="li" key={id} className={classes.scan} data-went={went}>
             <strong>
               {went === 'well' && (done === 'in' ? 'In: ' : 'Out: ')}
               {name}
             </strong>
             <span>{words}</span>
-          </li>
+          </Stack>
         ))}
-      </ol>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

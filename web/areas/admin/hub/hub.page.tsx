@@ -5,7 +5,7 @@ import { listHubStores } from '#contract/logistics/hubs.ts'
 import { loadFailed } from '#contract/messages.ts'
 import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { HubStores } from '#web/features/hubs/hub-stores.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
@@ -48,7 +48,7 @@ export default function HubPage() {
     ...queryOf(listHubParcels, {
       query: { tab, limit, offset: offsetOf(search, limit), search: (!stores && typed) || undefined, hubId },
     }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     placeholderData: before => before,
   })
   const waiting = useQuery({ ...queryOf(listHubStores, { query: { limit: 1, status: 'waiting' } }), enabled: own })

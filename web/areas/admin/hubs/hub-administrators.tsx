@@ -6,6 +6,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const labels = { firstName: 'First name', lastName: 'Last name', email: 'E-mail' }
@@ -20,12 +21,12 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
   })
   const remove = useChange(removeHubAdministrator, { invalidates: hubCalls })
   return (
-    <section className={classes.administrators} aria-label="Hub administrators">
+    <Stack as="section" gap={3} className={classes.administrators} aria-label="Hub administrators">
       <h3>Hub administrators</h3>
       {hub.administrators.length === 0 && <Note late>Nobody takes parcels in here yet.</Note>}
-      <ul className={classes.people}>
+      <List>
         {hub.administrators.map(({ id, name, email }) => (
-          <li key={id} className={classes.person}>
+          <Row as="li" gap={3} justify="between" key={id} className={classes.person}>
             <span>
               {name}
               <br />
@@ -40,10 +41,10 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
             >
               Remove
             </Button>
-          </li>
+          </Row>
         ))}
-      </ul>
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      </List>
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={labels} />
         <FieldGrid>
           <TextInput label={labels.firstName} name="firstName" maxLength={80} {...form.getInputProps('firstName')} />
@@ -53,7 +54,7 @@ export function HubAdministrators({ hub }: { hub: OwnHub }) {
         <Button type="submit" variant="default" loading={change.isPending}>
           Add an administrator
         </Button>
-      </form>
-    </section>
+      </Stack>
+    </Stack>
   )
 }

@@ -12,7 +12,6 @@ import {
 import { NotListedDialog } from '#web/features/accounts/not-listed-dialog.tsx'
 import { ApplicationDetails } from '#web/features/hubs/application-details.tsx'
 import { hubCalls } from '#web/features/hubs/hub-calls.ts'
-import classes from '#web/features/hubs/hubs.module.css'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
@@ -21,6 +20,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -110,20 +110,20 @@ function ApplicationDialog({ application, onClose }: { application: HubApplicati
   return (
     <>
       <Modal opened={!declining} onClose={onClose} title={`${name}, by ${storeName}`} size="lg">
-        <div className={classes.form}>
+        <Stack gap={4}>
           <ApplicationDetails application={application} />
           {reason && <Note late>Declined: {reason}</Note>}
           {status === 'waiting' && (
-            <div className={classes.actions}>
+            <Row gap={2} align="stretch" justify="end" wrap>
               <Button variant="default" onClick={() => setDeclining(true)}>
                 Decline
               </Button>
               <Button loading={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
                 Approve the hub
               </Button>
-            </div>
+            </Row>
           )}
-        </div>
+        </Stack>
       </Modal>
       <ReasonDialog
         question={

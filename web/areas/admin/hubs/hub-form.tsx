@@ -3,13 +3,13 @@ import { createHub, type HubArea, type OwnHub, updateHub } from '#contract/logis
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { HoursField } from '#web/features/hubs/hours-field.tsx'
 import { hubCalls } from '#web/features/hubs/hub-calls.ts'
-import classes from '#web/features/hubs/hubs.module.css'
 import { PlaceFields } from '#web/features/hubs/place-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { AreasField } from './areas-field.tsx'
@@ -116,7 +116,7 @@ function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: F
   const { values, errors } = form
   const { state, lga, street } = values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <TextInput label={labels.name} name="name" maxLength={80} data-autofocus {...form.getInputProps('name')} />
       <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />
@@ -153,6 +153,6 @@ function HubForm({ form, onSubmit, summary, change, save, existing, onClose }: F
         />
       )}
       <FormButtons save={save} busy={change.isPending} onCancel={onClose} />
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router'
 import { pageMeta } from '#web/shell/meta.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { LedgerAccounts, LedgerOwners } from './accounts.tsx'
@@ -21,7 +21,7 @@ export default function AdminLedgerPage() {
   return (
     <>
       <PageHeader title="Ledger" />
-      <Stack>
+      <Stack gap={4}>
         <TabsWithCounts label="Ledger" param="view" tabs={views} />
         {view === 'journal' ? <JournalList /> : view === 'owed' ? <LedgerOwners /> : <LedgerAccounts />}
       </Stack>

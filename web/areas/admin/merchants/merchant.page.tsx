@@ -4,7 +4,6 @@ import { loadFailed } from '#contract/messages.ts'
 import type { MerchantDetail } from '#contract/stores/merchants.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
 import { staffSizeNames } from '#web/features/onboarding/step-words.ts'
-import classes from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
 import { merchantQuery, ownerFacts } from '#web/features/store-approval/owner-papers.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
@@ -12,6 +11,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count, day, dayAndTime } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -56,7 +56,7 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
     <Columns
       side={
         <Section title={store.storeName} aside={<StoreBadge state={store.state} />}>
-          <div className={classes.stack}>
+          <Stack gap={3}>
             <Facts
               facts={[
                 ['Products', count(store.products)],
@@ -68,12 +68,12 @@ function Loaded({ merchant }: { merchant: MerchantDetail }) {
                 ['Pickup', at && `${at.street}, ${at.LGA}, ${at.state}`],
               ]}
             />
-            <div className={classes.line}>
+            <Row gap={3} wrap>
               <ActionLink to={`/admin/stores/${store.id}`}>Open the store</ActionLink>
               <ActionLink to={`/admin/products?merchantId=${merchant.id}`}>Its products</ActionLink>
               <ActionLink to={`/admin/orders?storeId=${store.id}`}>Its orders</ActionLink>
-            </div>
-          </div>
+            </Row>
+          </Stack>
         </Section>
       }
     >

@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -97,7 +98,7 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
   const subject = encodeURIComponent('Your message to Bitmarte')
   return (
     <Modal opened onClose={onClose} title={fullName} size="lg">
-      <div className={classes.form}>
+      <Stack gap={4}>
         <Note>
           {topicLabels[topic]} · {email} · {dayAndTime(createdAt)}
         </Note>
@@ -119,7 +120,7 @@ function MessageDialog({ message, onClose }: { message: ContactMessage; onClose:
             {answeredAt ? 'It waits again' : 'Mark as answered'}
           </Button>
         </Group>
-      </div>
+      </Stack>
     </Modal>
   )
 }

@@ -12,12 +12,13 @@ import { Missing } from '#web/features/accounts/missing.tsx'
 import classes from '#web/features/messages/messages.module.css'
 import { reportWords } from '#web/features/messages/report-words.ts'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
-import facts from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
 import { looked, queryOf, useChange } from '#web/shell/query.ts'
 import { dayAndTime } from '#web/ui/format.ts'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
   kind === 'order' ? `Order ${name}` : name
@@ -58,7 +59,7 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
   })
   const { id, about, by, reason, note, messages, settledAt, settledBy } = report
   return (
-    <div className={facts.stack}>
+    <Stack gap={3}>
       <Facts
         facts={[
           ['Reported', `${dayAndTime(report.createdAt)}, by ${report.reporterName} (${by})`],
@@ -85,17 +86,21 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
         ]}
       />
       <h3>What was written</h3>
-      <ul className={classes.messages} aria-label="Messages">
+      <List gap={3} className={classes.messages} aria-label="Messages">
         {messages.toReversed().map(message => (
           <li key={message.id} className={`${classes.message} ${message.from === 'store' ? classes.mine : ''}`}>
-            {message.text && <p className={classes.text}>{message.text}</p>}
+            {message.text && (
+              <Text as="p" lines anywhere>
+                {message.text}
+              </Text>
+            )}
             {message.picture && <StepPicture picture={message.picture} />}
             <Note>
               {message.authorName} ({message.from}) · {dayAndTime(message.createdAt)}
             </Note>
           </li>
         ))}
-      </ul>
+      </List>
       {settledAt ? (
         <Note>
           Dealt with {dayAndTime(settledAt)}
@@ -109,6 +114,6 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
         </div>
       )}
       <Note>That you looked is written down.</Note>
-    </div>
+    </Stack>
   )
 }

@@ -8,7 +8,7 @@ import { Journal } from '#web/features/ledger/journal.tsx'
 import { DeliveryPlace, pickupOf, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
@@ -42,7 +42,7 @@ export default function OrderPage() {
   const list = listOfOrders(useSession()?.user.accountType)
   const { data, error, refetch } = useQuery({
     ...queryOf(getOrder, { params: { id } }),
-    refetchInterval: ({ state }) => (isPayingOut(state.data) ? soon : lookAgain),
+    refetchInterval: ({ state }) => (isPayingOut(state.data) ? soon : refetchIntervalMs),
   })
   if (error && !data) return <OrderMissing failure={error} orders={list.to} onRetry={() => refetch()} />
   const crumbs = [{ label: list.label, to: list.to }, { label: data ? data.orderName : 'Order' }]

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { listPartners } from '#contract/delivery/delivery.ts'
 import { listAdminOrders } from '#contract/orders/orders.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useOrderFilters } from '#web/features/orders/order-filters.ts'
 import { OrdersIndex } from '#web/features/orders/orders-index.tsx'
@@ -27,7 +27,7 @@ export default function OrdersPage() {
   const [storeId, partnerId] = [idOf(get('storeId')), idOf(get('partnerId'))]
   const orders = useQuery({
     ...queryOf(listAdminOrders, { query: { ...ordersQueryOf(search), storeId, partnerId } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const partners = useQuery({ ...queryOf(listPartners, { query: { limit: 100 } }), staleTime: 60_000 })
   const filters = [

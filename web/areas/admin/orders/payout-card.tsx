@@ -4,6 +4,7 @@ import { ApprovePayout } from '#web/features/payouts/approve-payout.tsx'
 import { PayoutBadge } from '#web/features/payouts/payout-status.tsx'
 import { canApprove } from '#web/features/payouts/payout-words.ts'
 import { day, dayAndTime } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -15,7 +16,7 @@ export function PayoutCard({ order }: { order: Order }) {
   return (
     <Section title="Payout" aside={payout && <PayoutBadge status={payout.status} />}>
       {payout ? (
-        <div className={classes.payout}>
+        <Stack gap={3} align="start">
           {payout.status === 'failed' && (
             <Alert color="clay" title="Nothing was paid">
               {payout.failure} The money is back with Bitmarte.
@@ -56,7 +57,7 @@ export function PayoutCard({ order }: { order: Order }) {
             )}
           </dl>
           {canApprove(payout) && <ApprovePayout payout={payout} storeName={order.storeName} />}
-        </div>
+        </Stack>
       ) : (
         <Note>{nothingYet(order)}</Note>
       )}

@@ -58,7 +58,7 @@ export function ReconciledDays() {
             event.preventDefault()
             run.mutate({ body: { day: chosen } })
           }}
-          style={{ display: 'flex', gap: 8, alignItems: 'start', flexWrap: 'wrap' }}
+          style={{ display: 'flex', gap: 'var(--space-2)', alignItems: 'start', flexWrap: 'wrap' }}
         >
           <DayField
             label="Day to compare"

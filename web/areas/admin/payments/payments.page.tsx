@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router'
 import { RangePicker } from '#web/features/reports/range-picker.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { ReconciledDays } from './days.tsx'
@@ -25,7 +25,7 @@ export default function AdminPaymentsPage() {
   return (
     <>
       <PageHeader title="Payments" />
-      <Stack>
+      <Stack gap={4}>
         <TabsWithCounts label="Payments" param="view" tabs={views} />
         {view === 'reconciliation' ? (
           <Reconciliation />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { countedUpTo } from '#contract/endpoint.ts'
 import { listPayouts, payoutStatus } from '#contract/payouts/payouts.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ApproveSeveral } from '#web/features/payouts/approve-several.tsx'
 import { payoutColumns } from '#web/features/payouts/payout-columns.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -38,7 +38,7 @@ export default function PayoutsPage() {
         offset: offsetOf(search, perPage),
       },
     }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const open = status === 'due' || status === 'failed'
   return (

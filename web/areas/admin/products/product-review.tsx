@@ -5,10 +5,12 @@ import { GoodsFile } from '#web/features/products/goods-file.tsx'
 import formClasses from '#web/features/products/product-form.module.css'
 import { StandingBadge } from '#web/features/products/product-standing.tsx'
 import { count, dayAndTime, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-review.module.css'
 
 /** A product with all that it says, on one screen, for who decides on it. */
@@ -73,14 +75,14 @@ function Facts({ product }: { product: OwnProduct }) {
     ['When sold out', product.contSalesOutOfStock ? 'Sells on' : 'Stops'],
   ]
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={2} className={classes.facts}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   )
 }
 
@@ -115,7 +117,7 @@ function Standing({ product }: { product: OwnProduct }) {
   const [pricing] = product.pricing
   return (
     <Section title="Where it stands">
-      <div className={formClasses.standing}>
+      <Stack gap={3} align="start">
         <StandingBadge standing={product.standing} />
         {product.rejectionReason && <p className={formClasses.reason}>“{product.rejectionReason}”</p>}
         {pricing && (
@@ -134,31 +136,31 @@ function Standing({ product }: { product: OwnProduct }) {
           Last changed {dayAndTime(product.updatedAt)}
         </Note>
         {product.visible && (
-          <Link className={formClasses.link} to={`/product/${product.id}`}>
+          <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
             See it in the shop
-          </Link>
+          </Text>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }
 
 const Seller = ({ product }: { product: OwnProduct }) => (
   <Section title="Store">
-    <div className={formClasses.standing}>
+    <Stack gap={3} align="start">
       <strong>{product.storeName}</strong>
       <Note>
         {product.merchantName}
         {!product.storeLive && ', not live yet'}
       </Note>
-      <Link className={formClasses.link} to={`/admin/products?storeId=${product.storeId}`}>
+      <Text as={Link} tone="palm" weight="strong" to={`/admin/products?storeId=${product.storeId}`}>
         All its products
-      </Link>
+      </Text>
       {product.storeLive && (
-        <Link className={formClasses.link} to={`/storefront/${product.storeUrl}`}>
+        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${product.storeUrl}`}>
           Its storefront
-        </Link>
+        </Text>
       )}
-    </div>
+    </Stack>
   </Section>
 )

@@ -6,6 +6,7 @@ import { returnCalls } from '#web/features/returns/return-calls.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 
 const names: Readonly<Record<Bearer, string>> = {
@@ -32,12 +33,12 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
   const { bearer } = form.values
   const amount = naira(of.cost?.total ?? 0)
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ bearer: 'Who bears it', reason: 'Why' }} />
-      <fieldset className={classes.ways}>
+      <Stack as="fieldset" gap={2} className={classes.ways}>
         <legend>Who bears {amount}?</legend>
         {of.canCharge?.map(each => (
-          <label key={each} className={classes.way}>
+          <label key={each}>
             <input
               type="radio"
               name="bearer"
@@ -51,7 +52,7 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       <Textarea
         label="Why"
         description="The store reads it."
@@ -66,11 +67,11 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
           ? 'Nothing is booked: who bears it stays the same.'
           : `The ledger will say: debit “${accounts[bearer]}” ${amount}, credit “${accounts[now]}” ${amount}.`}
       </Note>
-      <div className={classes.foot}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button type="submit" loading={change.isPending}>
           {bearer === now ? 'Keep the note' : `${names[bearer]} bears it`}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { Journal } from '#web/features/ledger/journal.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { Refunds } from '#web/features/orders/paid-with.tsx'
 import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
 import { MoveReturn } from '#web/features/returns/move-return.tsx'
@@ -17,9 +17,11 @@ import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { WayBackPlaces } from '#web/features/returns/way-back.tsx'
 import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { queryOf } from '#web/shell/query.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { ChargeReturn } from './charge-return.tsx'
 import classes from './return-drawer.module.css'
 
@@ -28,7 +30,7 @@ export function ReturnDrawer({ id, onClose }: { id: string; onClose: () => void 
   const { data, error, refetch, isPending } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
     enabled: id !== '',
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <Drawer
@@ -50,25 +52,25 @@ function Detail({ of }: { of: OrderReturn }) {
   const { replacementOrder: sent } = of
   const next = nextStep(of)
   return (
-    <Stack>
-      <div className={classes.head}>
+    <Stack gap={4}>
+      <Row gap={2} across={3} wrap className={classes.head}>
         <ReturnBadge of={of} />
         {next && <Note late={of.late || of.escalated}>{next}</Note>}
         <div className={classes.actions}>
           <MoveReturn of={of} />
         </div>
-      </div>
+      </Row>
       <Note>
-        <Link className={classes.link} to={`/admin/orders/${of.orderId}`}>
+        <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${of.orderId}`}>
           Order {of.orderName}
-        </Link>{' '}
+        </Text>{' '}
         of {of.storeName}, bought by {of.customerName}
         {sent && (
           <>
             {'. Replaced by '}
-            <Link className={classes.link} to={`/admin/orders/${sent.id}`}>
+            <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${sent.id}`}>
               order {sent.orderName}
-            </Link>
+            </Text>
           </>
         )}
         .

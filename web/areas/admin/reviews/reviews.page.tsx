@@ -11,6 +11,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -70,7 +71,7 @@ export default function AdminReviewsPage() {
                 head={<SubjectLine of={row} note={row.productId ? row.storeName : undefined} />}
                 foot={<Reports of={row} />}
               />
-              <div className={classes.actions}>
+              <Row gap={2} align="stretch" className={classes.actions}>
                 <Button
                   variant="light"
                   disabled={restore.isPending}
@@ -84,7 +85,7 @@ export default function AdminReviewsPage() {
                     Hide it
                   </Button>
                 )}
-              </div>
+              </Row>
             </li>
           ))}
         </ul>
@@ -110,7 +111,7 @@ export default function AdminReviewsPage() {
 /** Why it is hidden, and what was said against it. */
 function Reports({ of: { hiddenReason, reports, reportCount } }: { of: ReportedReview }) {
   return (
-    <div className={classes.words}>
+    <Stack gap={0.5} className={classes.words}>
       {hiddenReason !== null && <Note late>Hidden: {hiddenReason}</Note>}
       {reports.map(({ reason, note, reporter, createdAt }) => (
         <Note key={`${reporter} ${createdAt}`}>
@@ -119,6 +120,6 @@ function Reports({ of: { hiddenReason, reports, reportCount } }: { of: ReportedR
         </Note>
       ))}
       {reportCount > reports.length && <Note>and {reportCount - reports.length} more</Note>}
-    </div>
+    </Stack>
   )
 }

@@ -10,7 +10,7 @@ import {
 import type { Carrier } from '#web/features/delivery/carriers.ts'
 import { ChooseCarrier } from '#web/features/delivery/choose-carrier.tsx'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
@@ -42,7 +42,7 @@ export function AssignOrders({ orders, onClose }: Props) {
 
 function Assign({ orders, onClose }: Props) {
   const [chosen, setChosen] = useState<Carrier>()
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const assign = useChange(assignOrders, {
     success: false,
     failure: false,

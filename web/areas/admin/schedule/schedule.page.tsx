@@ -13,12 +13,13 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FilterChips } from '#web/ui/filter-chips.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { AssignOrders, numbered } from './assign-orders.tsx'
@@ -43,7 +44,7 @@ export default function SchedulePage() {
   return (
     <>
       <PageHeader title="Schedule" aside={data && data.counts.late > 0 && <Note late>{data.counts.late} late</Note>} />
-      <Stack>
+      <Stack gap={4}>
         <CarriedReturns />
         <Section flush>
           <TabsWithCounts

@@ -3,12 +3,12 @@ import { takeBack } from '#contract/delivery/dispatch.ts'
 import { takingBack } from '#web/features/orders/move-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
-import { useLookAgain } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
 import { useChange } from '#web/shell/query.ts'
 
 /** Asks why an order is taken back from who was to carry it. Open while there is one. */
 export function TakeBack({ order, onClose }: { order: ScheduleRow | undefined; onClose: () => void }) {
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const change = useChange(takeBack, { invalidates: orderCalls, onSuccess: onClose, onFailure: look })
   return (
     <ReasonDialog

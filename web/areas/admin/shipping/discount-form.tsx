@@ -20,6 +20,7 @@ import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
@@ -167,7 +168,7 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
   const data = zones.data?.rows.map(({ id, name }) => ({ value: id, label: name })) ?? []
   const { kind } = form.values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <TextInput
         label={labels.name}
@@ -227,6 +228,6 @@ function DiscountForm({ form, onSubmit, summary, change, save, onClose, children
       <FormButtons save={save} busy={change.isPending} onCancel={onClose}>
         {children}
       </FormButtons>
-    </form>
+    </Stack>
   )
 }

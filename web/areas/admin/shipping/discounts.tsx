@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
@@ -27,10 +28,10 @@ const columns: readonly Column<ShippingDiscount>[] = [
     header: 'Discount',
     strong: true,
     cell: ({ name, summary }) => (
-      <span className={classes.what}>
+      <Stack as="span" gap={0.5}>
         {name}
         <span className={classes.summary}>{summary}</span>
-      </span>
+      </Stack>
     ),
   },
   {

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { actionFailed } from '#contract/messages.ts'
 import { paymentCategory } from '#contract/payouts/payouts.ts'
 import { type ApprovalStore, setPaymentCategory } from '#contract/stores/approvals.ts'
-import classes from '#web/features/store-approval/facts.module.css'
 import { Facts } from '#web/features/store-approval/facts.tsx'
 import { optionsOf, paymentCategories } from '#web/features/store-approval/store-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { storeCalls } from './store-calls.ts'
@@ -23,7 +23,7 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
   })
   return (
     <Section title="Plan and payouts">
-      <div className={classes.stack}>
+      <Stack gap={3}>
         <Facts
           facts={[
             ['Plan', planNames[store.plan]],
@@ -49,7 +49,7 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
             </Button>
           </>
         )}
-      </div>
+      </Stack>
     </Section>
   )
 }

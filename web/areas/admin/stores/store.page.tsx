@@ -3,7 +3,6 @@ import { type MetaFunction, useParams } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { type ApprovalStore, getApprovalStore } from '#contract/stores/approvals.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import classes from '#web/features/store-approval/facts.module.css'
 import { OwnerSection } from '#web/features/store-approval/owner-papers.tsx'
 import { StoreBadge } from '#web/features/store-approval/store-badge.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -11,6 +10,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -65,14 +65,14 @@ function Loaded({ store }: { store: ApprovalStore }) {
           <ApprovalsGiven store={store} />
           <HowPaid key={store.paymentCategory} store={store} />
           <Section title="Elsewhere">
-            <div className={classes.line}>
+            <Row gap={3} wrap>
               <ActionLink to={`/admin/products?storeId=${id}`}>Its products ({count(productCount)})</ActionLink>
               <ActionLink to={`/admin/orders?storeId=${id}`}>Its orders ({count(openOrders)} open)</ActionLink>
               <ActionLink to={`/admin/merchants/${merchantId}`}>Its merchant</ActionLink>
               {store.approval.state === 'approved' && (
                 <ActionLink to={`/storefront/${store.storeUrl}`}>Its storefront</ActionLink>
               )}
-            </div>
+            </Row>
           </Section>
         </>
       }

@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -52,13 +53,13 @@ export default function SynonymsPage() {
       header: 'Mean the same',
       strong: true,
       cell: ({ terms }) => (
-        <span className={classes.terms}>
+        <Row as="span" gap={1.5} align="stretch" wrap className={classes.terms}>
           {terms.map(term => (
             <Link key={term} to={`/search?search=${encodeURIComponent(term)}`} title={`Search for ${term}`}>
               {term}
             </Link>
           ))}
-        </span>
+        </Row>
       ),
     },
     { id: 'added', header: 'Added', cell: ({ createdAt }) => <When at={createdAt} /> },
@@ -119,7 +120,7 @@ function AddGroup({ onClose }: { onClose: () => void }) {
   })
   return (
     <Modal opened onClose={onClose} title="Add a group">
-      <form onSubmit={onSubmit} noValidate className={classes.form}>
+      <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
         <FormSummary {...summary} labels={{ terms: 'Words' }} />
         <TagsInput
           label="Words that mean the same"
@@ -133,7 +134,7 @@ function AddGroup({ onClose }: { onClose: () => void }) {
         <Button type="submit" loading={change.isPending}>
           Add the group
         </Button>
-      </form>
+      </Stack>
     </Modal>
   )
 }

@@ -7,6 +7,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -53,13 +54,13 @@ export default function AdminTestimonialsPage() {
             <li key={id}>
               {stars !== null && <Rating value={stars} />}
               <p className={classes.message}>{testimonial}</p>
-              <span className={classes.facts}>
+              <Row as="span" gap={1} across={3} wrap>
                 <strong>{name}</strong>
                 <Note>
                   {author === 'merchant' ? 'Sells here' : 'Buys here'} · <When at={updatedAt} />
                 </Note>
-              </span>
-              <div className={classes.actions}>
+              </Row>
+              <Row gap={2} align="stretch" className={classes.actions}>
                 {status !== 'approved' && (
                   <Button
                     variant="light"
@@ -80,7 +81,7 @@ export default function AdminTestimonialsPage() {
                     Hide it
                   </Button>
                 )}
-              </div>
+              </Row>
             </li>
           ))}
         </ul>

@@ -4,6 +4,7 @@ import { dayLabel } from '#web/features/reports/days.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -19,10 +20,10 @@ export function Health() {
       {error && !data ? (
         <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
       ) : data ? (
-        <div className={classes.both}>
+        <Grid gap={5} across={8} min={220} fill>
           <Bars days={data.delivery} good="delivered in time" bad="late" />
           <Bars days={data.payments} good="payments came" bad="declined or left" />
-        </div>
+        </Grid>
       ) : (
         <SkeletonBox height={120} />
       )}
@@ -35,7 +36,7 @@ function Bars({ days, good, bad }: { days: readonly HealthOfDay[]; good: string;
   const most = Math.max(1, ...days.map(day => day.good + day.bad))
   const share = well + badly === 0 ? undefined : ((100 * well) / (well + badly)).toFixed(1)
   return (
-    <figure className={classes.figure}>
+    <Stack as="figure" gap={2}>
       <figcaption>
         <strong className={classes.share}>{share === undefined ? '–' : `${share} %`}</strong> {good}
         <br />
@@ -43,14 +44,14 @@ function Bars({ days, good, bad }: { days: readonly HealthOfDay[]; good: string;
           {count(badly)} of {count(well + badly)} {bad}
         </Note>
       </figcaption>
-      <div className={classes.bars} aria-hidden="true">
+      <Row gap={0.5} align="stretch" className={classes.bars} aria-hidden="true">
         {days.map(({ date, good: up, bad: down }) => (
           <span key={date} className={classes.day} title={`${dayLabel(date)}: ${up} ${good}, ${down} ${bad}`}>
             <span className={classes.bad} style={{ height: `${(100 * down) / most}%` }} />
             <span className={classes.good} style={{ height: `${(100 * up) / most}%` }} />
           </span>
         ))}
-      </div>
-    </figure>
+      </Row>
+    </Stack>
   )
 }

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react'
 import { Link, type MetaFunction, Navigate } from 'react-router'
 import { loadFailed } from '#contract/messages.ts'
 import { listAdminOrders } from '#contract/orders/orders.ts'
-import { oversees, useWaiting } from '#web/areas/admin/admin-nav.ts'
+import { listPayouts } from '#contract/payouts/payouts.ts'
+import { oversees } from '#web/areas/admin/admin-nav.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { landingOf } from '#web/features/accounts/landing.ts'
 import { useRights } from '#web/features/accounts/rights.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { DashboardSales } from '#web/features/reports/dashboard-sales.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -18,8 +19,9 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { greeting } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
 import { Health } from './health.tsx'
 import { WaitingList } from './waiting-list.tsx'
 import { WaitingQueues } from './waiting-queues.tsx'
@@ -42,7 +44,6 @@ export default function TodayPage() {
 }
 
 function Today({ type, firstName }: { type: string | undefined; firstName: string | undefined }) {
-  const { payouts } = useWaiting(type)
   const opens = useOpens()
   const { can } = useRights()
   const orders = opens('/admin/orders')
@@ -50,13 +51,18 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   const enabled = oversees(type) && can('orders')
   const newest = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     enabled,
   })
   const overdue = useQuery({
     ...queryOf(listAdminOrders, { query: { limit: shown, late: 'true', sort: 'due' } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
     enabled,
+  })
+  const payouts = useQuery({
+    ...queryOf(listPayouts, { query: { limit: 1 } }),
+    refetchInterval: refetchIntervalMs,
+    enabled: oversees(type) && can('payments'),
   })
   const counts = newest.data?.counts
   const anyLate = (overdue.data?.count ?? 0) > 0
@@ -66,7 +72,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
       side={
         <>
           <WaitingQueues />
-          <WaitingList orders={counts} payouts={payouts} />
+          <WaitingList orders={counts} payouts={payouts.data?.counts} />
         </>
       }
     >
@@ -100,7 +106,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
   return (
     <>
       <PageHeader title={firstName ? `${greeting()}, ${firstName}` : 'Today'} />
-      <Stack>
+      <Stack gap={4}>
         {opens('/admin/reports') ? (
           <DashboardSales orders="/admin/orders" reports="/admin/reports">
             {whatWaits}

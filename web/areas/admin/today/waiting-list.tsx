@@ -3,6 +3,7 @@ import type { OrderTab } from '#contract/orders/order-statuses.ts'
 import type { PayoutStatus } from '#contract/payouts/payouts.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { count as counted } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import classes from './waiting-list.module.css'
 
@@ -30,10 +31,10 @@ export function WaitingList({ orders, payouts }: Props) {
       <ul className={classes.list}>
         {lines.map(({ label, count, to }) => (
           <li key={to}>
-            <Link to={to} className={classes.line}>
+            <Row as={Link} gap={3} justify="between" to={to} className={classes.line}>
               {label}
               <span className={count ? classes.count : classes.none}>{count === undefined ? '–' : counted(count)}</span>
-            </Link>
+            </Row>
           </li>
         ))}
       </ul>

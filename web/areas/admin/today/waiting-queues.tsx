@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { type AdminQueue, adminToday } from '#contract/read-models/admin-today.ts'
 import { useOpens } from '#web/areas/admin/page-resources.ts'
 import { BooksProof } from '#web/features/ledger/books-proof.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ago, count as counted } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -15,6 +16,7 @@ import classes from './waiting-list.module.css'
 const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   products: { label: 'Products to approve', to: '/admin/products?approvalStatus=pending' },
   stores: { label: 'Stores to approve', to: '/admin/stores' },
+  partners: { label: 'Partners to approve', to: '/admin/partners?status=waiting' },
   hubs: { label: 'Hub applications', to: '/admin/hub-applications' },
   returns: { label: 'Returns to decide', to: '/admin/returns' },
   late: { label: 'Late orders', to: '/admin/orders?late=true&sortBy=due' },
@@ -27,23 +29,23 @@ const words: Readonly<Record<AdminQueue, { label: string; to: string }>> = {
   testimonials: { label: 'Testimonials to publish', to: '/admin/testimonials' },
 }
 
-/** What waits for who looks, with how long the oldest has waited, and whether the books balance. */
+/** The queues with entries that the caller may open, each with the age of its oldest entry, and the books' proof. */
 export function WaitingQueues() {
-  const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: lookAgain })
+  const { data, error, refetch } = useQuery({ ...queryOf(adminToday), refetchInterval: refetchIntervalMs })
   const opens = useOpens()
   if (error && !data)
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
   const queues = data?.queues.filter(({ queue, count }) => count > 0 && opens(words[queue].to)) ?? []
   return (
     <>
-      <Section title="Waits for us">
+      <Section title="Needs attention">
         {data && queues.length === 0 ? (
-          <Note>Nothing does.</Note>
+          <Note>Nothing needs attention.</Note>
         ) : data ? (
           <ul className={classes.list}>
             {queues.map(({ queue, count, since }) => (
               <li key={queue}>
-                <Link to={words[queue].to} className={classes.line}>
+                <Row as={Link} gap={3} justify="between" to={words[queue].to} className={classes.line}>
                   <span>
                     {words[queue].label}
                     {since && (
@@ -54,7 +56,7 @@ export function WaitingQueues() {
                     )}
                   </span>
                   <span className={classes.count}>{counted(count)}</span>
-                </Link>
+                </Row>
               </li>
             ))}
           </ul>

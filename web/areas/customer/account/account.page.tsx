@@ -4,6 +4,7 @@ import { OwnAccount } from '#web/features/accounts/own-account.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { useSignOut } from '#web/shell/sign-out.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Row } from '#web/ui/layout.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Account', unlisted: true })
 
@@ -11,10 +12,10 @@ export default function AccountPage() {
   const signOut = useSignOut()
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Account</h1>
         <Action onClick={signOut}>Sign out</Action>
-      </header>
+      </Row>
       <OwnAccount />
     </>
   )

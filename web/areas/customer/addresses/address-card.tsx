@@ -8,6 +8,7 @@ import classes from '#web/features/addresses/addresses.module.css'
 import { withDefault } from '#web/features/addresses/default-address.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
 const list = queryOf(listAddresses).queryKey
@@ -48,11 +49,11 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
   return (
     <li className={classes.card} data-default={address.default || undefined}>
       {dialog}
-      <div className={classes.head}>
+      <Row gap={2} align="start" justify="between">
         <AddressLines of={address} />
         {address.default && <StatusBadge tone="moves">Default</StatusBadge>}
-      </div>
-      <div className={classes.actions}>
+      </Row>
+      <Row align="stretch" wrap className={classes.actions}>
         <Button variant="subtle" onClick={onEdit}>
           Edit
         </Button>
@@ -64,7 +65,7 @@ export function AddressCard({ address, onEdit }: { address: Address; onEdit: () 
             Make default
           </Button>
         )}
-      </div>
+      </Row>
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { AddressCard } from './address-card.tsx'
 
@@ -26,16 +27,16 @@ export default function AddressesPage() {
   )
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Addresses</h1>
         {data && data.count > 0 && add}
-      </header>
+      </Row>
       {error && <ErrorState message={loadFailed.addresses} requestId={error.requestId} onRetry={refetch} />}
       {!data && !error && (
-        <div className={classes.cards}>
+        <Grid gap={4} min={300} className={classes.cards}>
           <SkeletonBox height={150} />
           <SkeletonBox height={150} />
-        </div>
+        </Grid>
       )}
       {data?.count === 0 && (
         <EmptyState title="No addresses yet" action={add}>
@@ -43,11 +44,11 @@ export default function AddressesPage() {
         </EmptyState>
       )}
       {data && (
-        <ul className={classes.cards}>
+        <Grid as="ul" gap={4} min={300} className={classes.cards}>
           {data.rows.map(address => (
             <AddressCard key={address.id} address={address} onEdit={() => setOpen(address)} />
           ))}
-        </ul>
+        </Grid>
       )}
       <Modal
         opened={open !== undefined}

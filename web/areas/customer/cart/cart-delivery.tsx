@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { arrivalOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './cart-delivery.module.css'
@@ -24,14 +25,14 @@ export function CartDelivery({ storeId, addressId, enabled }: Props) {
     return <p className={classes.none}>Nothing carries this to {to.lga}. Choose another address at checkout.</p>
   if (!from || !reckoning) return null
   return (
-    <div className={classes.delivery}>
-      <p className={classes.line}>
+    <Stack gap={0.5} className={classes.delivery}>
+      <Row as="p" gap={4} align="stretch" justify="between">
         <span>
           Delivery to {to.lga} <Note>{arrivalOf(shipping.expectedDays)}</Note>
         </span>
         {shippingFee > 0 ? <Money amount={shippingFee} /> : <span>Free</span>}
-      </p>
+      </Row>
       <FeeExplained shipping={shipping} />
-    </div>
+    </Stack>
   )
 }

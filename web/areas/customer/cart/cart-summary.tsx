@@ -4,8 +4,10 @@ import { byStore, type CartView } from '#web/features/cart/cart-view.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { count, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './cart-summary.module.css'
 
 const checkout = '/customer/checkout'
@@ -41,7 +43,7 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
   const cards = sums?.appliedGiftCards.reduce((sum, { balance }) => sum + balance, 0) ?? 0
   return (
     <Section title="What you pay">
-      <div className={classes.lines} aria-busy={!cart}>
+      <Stack gap={2} className={classes.lines} aria-busy={!cart}>
         <p>
           <span>{cart ? (pieces === 1 ? '1 item' : `${count(pieces)} items`) : 'Items'}</span>
           {cart && <Money amount={cart.total} />}
@@ -54,14 +56,24 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
         )}
         <p>
           <span>Delivery{stores > 1 && `, ${stores} stores`}</span>
-          {delivery === undefined ? <span className={classes.note}>at checkout</span> : <Money amount={delivery} />}
+          {delivery === undefined ? (
+            <Text tone="muted" size="md">
+              at checkout
+            </Text>
+          ) : (
+            <Money amount={delivery} />
+          )}
         </p>
         <p className={classes.total}>
           <span>{delivery === undefined ? 'Total so far' : 'Total'}</span>
           {sums && <Money amount={sums.total + (delivery ?? 0)} strong />}
         </p>
-        {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
-      </div>
+        {cards > 0 && (
+          <Text as="p" tone="muted" size="md">
+            Your gift cards pay up to {naira(cards)} of it at checkout.
+          </Text>
+        )}
+      </Stack>
       <div className={classes.go}>
         <ToCheckout cart={cart} signedIn={signedIn} full />
       </div>
@@ -82,7 +94,9 @@ export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartVie
   return (
     <div className={classes.bar}>
       <span>
-        <span className={classes.note}>{delivery === undefined ? 'Total so far' : 'Total'}</span>
+        <Text tone="muted" size="md">
+          {delivery === undefined ? 'Total so far' : 'Total'}
+        </Text>
         <Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />
       </span>
       <ToCheckout cart={cart} signedIn={signedIn} />

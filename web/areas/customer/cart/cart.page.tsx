@@ -18,9 +18,11 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartRow } from './cart-row.tsx'
@@ -153,9 +155,9 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
       title={<Link to={`/storefront/${storeUrl}`}>{storeName}</Link>}
       aside={
         total > 0 && (
-          <span className={classes.subtotal}>
+          <Text tone="ink">
             <Money amount={total} />
-          </span>
+          </Text>
         )
       }
     >
@@ -168,7 +170,7 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
 
 function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boolean; children: ReactNode }) {
   return (
-    <div className={classes.side}>
+    <Stack gap={4} className={classes.side}>
       {children}
       <Section title="Coupons">
         {signedIn ? (
@@ -180,7 +182,7 @@ function Side({ coupons, signedIn, children }: { coupons: Coupons; signedIn: boo
           </p>
         )}
       </Section>
-    </div>
+    </Stack>
   )
 }
 
@@ -188,14 +190,14 @@ const Empty = () => (
   <EmptyState
     title="Your cart is empty"
     action={
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" justify="center" wrap>
         <ActionLink to="/search?sortBy=best-selling" look="main" pill>
           See what sells best
         </ActionLink>
         <ActionLink to="/deals" pill>
           Today’s deals
         </ActionLink>
-      </div>
+      </Row>
     }
   >
     Put in what you like from as many stores as you like. You pay once.
@@ -216,7 +218,7 @@ function Undo({ item, did, undo }: Undoable) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
-    <div className={classes.undo} role="status">
+    <Row gap={4} justify="between" className={classes.undo} role="status">
       <span>
         {did} {item.name}
       </span>
@@ -225,6 +227,6 @@ function Undo({ item, did, undo }: Undoable) {
           Undo
         </button>
       )}
-    </div>
+    </Row>
   )
 }

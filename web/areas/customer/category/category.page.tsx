@@ -25,6 +25,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast, count as counted, naira } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 
 export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArgs) => {
   const { api, url } = web(context)
@@ -79,10 +80,10 @@ export default function CategoryPage() {
   return (
     <main>
       <Breadcrumbs crumbs={crumbs} />
-      <div className={classes.head}>
+      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
         <h1>{place.name}</h1>
         <p role="status">{count === 1 ? '1 product' : `${atLeast(count, exact)} products`}</p>
-      </div>
+      </Row>
       {place.below.length > 0 && (
         <nav className={`${classes.chips} ${classes.narrow}`} aria-label={`Within ${place.name}`}>
           {place.below.map(each => (

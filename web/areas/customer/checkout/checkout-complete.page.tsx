@@ -10,6 +10,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { type NextStep, type Told, tellFailure, tellOutcome } from './outcome-words.ts'
 import { PaidWith, PlacedOrders } from './placed-orders.tsx'
@@ -56,28 +57,28 @@ export default function CheckoutCompletePage() {
 
   const { title, lead, next } = data ? tellOutcome(data, left) : failure ? tellFailure(failure) : asking
   return (
-    <div className={classes.page}>
+    <Stack gap={4} align="center" className={classes.page}>
       <Adire seed={reference || 'checkout'} tone="palm" columns={6} rows={2} className={classes.cloth} />
-      <div role="status" className={classes.words}>
+      <Stack gap={1.5} role="status" className={classes.words}>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-      </div>
+      </Stack>
       {placed && (
         <>
           <PlacedOrders orders={data.orders} />
           <PaidWith outcome={data} />
         </>
       )}
-      <div className={classes.ways}>
+      <Row gap={3} align="stretch" justify="center" wrap className={classes.ways}>
         {next.map((step, at) => (
           <Way key={step} step={step} main={at === 0} outcome={data} />
         ))}
-      </div>
+      </Row>
       {reference && !placed && <Note>Reference {reference}</Note>}
       <p className={classes.contact}>
         Something isn’t right? <Link to="/contact-us">Contact us</Link>
       </p>
-    </div>
+    </Stack>
   )
 }
 

@@ -15,6 +15,7 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -150,7 +151,7 @@ export default function CheckoutPage() {
         <DeliverTo chosen={chosen} onChoose={onChoose} digital={digital} />
         {deliveries()}
         <Section step={3} title="Coupons and gift cards">
-          <div className={classes.savings}>
+          <Stack gap={5} className={classes.savings}>
             <CouponCodes coupons={coupons} />
             <div>
               {price.data?.stores.map(({ storeId }) => (
@@ -158,7 +159,7 @@ export default function CheckoutPage() {
               ))}
             </div>
             <GiftCardPicker pays={price.data?.giftCards} />
-          </div>
+          </Stack>
         </Section>
       </Columns>
     </>

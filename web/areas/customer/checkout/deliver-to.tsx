@@ -7,6 +7,7 @@ import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './deliver-to.module.css'
@@ -69,10 +70,10 @@ interface ChoicesProps {
 
 function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps) {
   return (
-    <fieldset className={classes.choices}>
+    <Stack as="fieldset" gap={2}>
       <legend className="visually-hidden">Addresses</legend>
       {rows.map(address => (
-        <div key={address.id} className={classes.choice}>
+        <Row gap={1} key={address.id} className={classes.choice}>
           <label>
             <input
               type="radio"
@@ -85,14 +86,14 @@ function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps
           <Action look="quiet" onClick={() => onEdit(address)} aria-label={`Edit the address of ${address.fullName}`}>
             Edit
           </Action>
-        </div>
+        </Row>
       ))}
-      <div className={classes.ways}>
+      <Row gap={2} align="stretch" wrap>
         <Action look="main" onClick={onDone} disabled={!chosen}>
           Deliver here
         </Action>
         <Action onClick={onAdd}>Add an address</Action>
-      </div>
-    </fieldset>
+      </Row>
+    </Stack>
   )
 }

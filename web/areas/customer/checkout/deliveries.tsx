@@ -4,11 +4,13 @@ import type { CheckoutPrice, CheckoutProblem, StorePrice } from '#contract/check
 import { arrivalOf, awayWords, deliveriesTitle, wayOf } from '#web/features/checkout/delivery-words.ts'
 import { FeeExplained } from '#web/features/checkout/fee-explained.tsx'
 import { Action } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './deliveries.module.css'
 import { Problems } from './problems.tsx'
 
@@ -69,15 +71,13 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   const digital = isDigital(store)
   const arrival = arrivalOf(shipping.expectedDays)
   return (
-    <article className={classes.delivery} aria-label={storeName}>
+    <Stack as="article" gap={2} className={classes.delivery} aria-label={storeName}>
       <div className={classes.row}>
-        {picture ? (
-          <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
-        ) : (
-          <span className={classes.picture} />
-        )}
+        <Thumb picture={picture} size={56} className={classes.picture} />
         <div className={classes.words}>
-          <h3 className={classes.store}>{storeName}</h3>
+          <Text as="h3" size="base">
+            {storeName}
+          </Text>
           <ul className={classes.items}>
             {items.map(item => (
               <li key={item.id}>
@@ -87,7 +87,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           </ul>
         </div>
         {!shipping.problem && !digital && (
-          <span className={classes.fee}>{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</span>
+          <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
         )}
         <div className={classes.way}>
           {digital ? (
@@ -114,6 +114,6 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           Add a note to {storeName}
         </Action>
       )}
-    </article>
+    </Stack>
   )
 }

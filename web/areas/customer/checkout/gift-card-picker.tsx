@@ -5,6 +5,7 @@ import { CodeForm } from '#web/features/gift-cards/code-form.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import classes from './gift-card-picker.module.css'
 
@@ -28,15 +29,15 @@ export function GiftCardPicker({ pays }: Props) {
   )
   const paid = (id: string) => pays?.find(part => part.id === id)?.amount ?? 0
   return (
-    <div className={classes.picker}>
+    <Stack gap={2}>
       {rows.length > 0 && (
-        <ul className={classes.cards} aria-label="Applied gift cards">
+        <List gap={2} aria-label="Applied gift cards">
           {rows.map(({ id, last4, balance }) => (
-            <li key={id} className={classes.card}>
-              <span className={classes.what}>
+            <Row as="li" gap={3} key={id} className={classes.card}>
+              <Stack as="span" className={classes.what}>
                 <span>Gift card •••• {last4}</span>
                 <Note>{pays ? whatItPays(paid(id), balance) : `${naira(balance)} on it`}</Note>
-              </span>
+              </Stack>
               <Action
                 look="quiet"
                 busy={remove.isPending}
@@ -45,18 +46,18 @@ export function GiftCardPicker({ pays }: Props) {
               >
                 Remove
               </Action>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       )}
       {others && others.length > 0 && (
-        <ul className={classes.cards} aria-label="Your other gift cards">
+        <List gap={2} aria-label="Your other gift cards">
           {others.map(({ id, last4, balance }) => (
-            <li key={id} className={classes.card}>
-              <span className={classes.what}>
+            <Row as="li" gap={3} key={id} className={classes.card}>
+              <Stack as="span" className={classes.what}>
                 <span>Gift card •••• {last4}</span>
                 <Note>{naira(balance)} on it</Note>
-              </span>
+              </Stack>
               <Action
                 busy={byId.isPending}
                 onClick={() => byId.mutate({ body: { giftCardId: id } })}
@@ -64,9 +65,9 @@ export function GiftCardPicker({ pays }: Props) {
               >
                 Apply
               </Action>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </List>
       )}
       <CodeForm
         label="Gift card code"
@@ -75,7 +76,7 @@ export function GiftCardPicker({ pays }: Props) {
         failure={byCode.error}
         onCode={(code, done) => byCode.mutateAsync({ body: { code } }).then(done, () => undefined)}
       />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,6 +6,7 @@ import { customerStatus, expectedOf } from '#web/features/orders/customer-words.
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -15,23 +16,23 @@ import classes from './placed-orders.module.css'
 /** What came of a payment: a card per store’s order that leads to it. */
 export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
   return (
-    <ul className={classes.list} aria-label="Your orders">
+    <List gap={3} className={classes.list} aria-label="Your orders">
       {orders.map(order => (
-        <li key={order.id} className={classes.card}>
+        <Stack as="li" gap={3} key={order.id} className={classes.card}>
           <div className={classes.head}>
             <div>
-              <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+              <Link to={`/customer/orders/${order.id}`} className={`${classes.link} card-link`}>
                 Order {order.orderName}
               </Link>
               <p>{order.storeName}</p>
             </div>
             <Money amount={order.total} strong />
           </div>
-          <div className={classes.pictures}>
+          <Row gap={2} align="stretch" className={classes.pictures}>
             {order.hostedImages.slice(0, 4).map(picture => (
               <PictureImg key={picture.id} picture={picture} sizes="56px" className={classes.picture} />
             ))}
-          </div>
+          </Row>
           <div className={classes.foot}>
             <StatusBadge tone={badgeTones[order.bitmarteOrderStatus.tone]}>
               {customerStatus[order.bitmarteOrderStatus.code_name]}
@@ -42,9 +43,9 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
                 .join(' · ')}
             </Note>
           </div>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </List>
   )
 }
 

@@ -6,6 +6,7 @@ import { toasts } from '#contract/messages.ts'
 import { tellOtherTabs } from '#web/features/cart/account-cart.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { List, Row } from '#web/ui/layout.tsx'
 import classes from './problems.module.css'
 
 /** What stands in the way of paying, each with what removes it. What only needs to be known comes without. */
@@ -13,14 +14,22 @@ export function Problems({ problems }: { problems: readonly CheckoutProblem[] })
   if (problems.length === 0) return null
   return (
     <div role="alert">
-      <ul className={classes.list}>
+      <List gap={2} className={classes.list}>
         {problems.map(problem => (
-          <li key={`${problem.code} ${problem.itemId ?? problem.storeId}`} className={classes.problem}>
+          <Row
+            as="li"
+            gap={2}
+            across={4}
+            justify="between"
+            wrap
+            key={`${problem.code} ${problem.itemId ?? problem.storeId}`}
+            className={classes.problem}
+          >
             <span>{problem.message}</span>
             <WayOut problem={problem} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import {
   topicLabels,
 } from '#web/features/contact/contact-words.ts'
 import { Action } from '#web/ui/action.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { PlainInput, PlainSelect, PlainTextarea } from '#web/ui/plain-field.tsx'
 import classes from './contact-form.module.css'
 
@@ -28,7 +29,7 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
     defaultValue: typed[name],
   })
   return (
-    <Form method="post" noValidate className={classes.form}>
+    <Stack as={Form} gap={4} method="post" noValidate>
       {refusal && (
         <div ref={summary} tabIndex={-1} role="alert" className={classes.summary}>
           {wrong.length === 0 ? (
@@ -44,10 +45,10 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
           )}
         </div>
       )}
-      <div className={classes.pair}>
+      <Grid gap={4} columns={2} phone={1} align="start">
         <PlainInput {...field('fullName')} autoComplete="name" maxLength={120} />
         <PlainInput {...field('email')} type="email" autoComplete="email" maxLength={254} />
-      </div>
+      </Grid>
       <PlainSelect {...field('topic')} defaultValue={typed.topic ?? ''}>
         <option value="" disabled>
           Choose one
@@ -71,6 +72,6 @@ export function ContactForm({ refusal }: { refusal: ContactRefusal | undefined }
           Send message
         </Action>
       </div>
-    </Form>
+    </Stack>
   )
 }

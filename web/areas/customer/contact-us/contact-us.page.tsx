@@ -17,6 +17,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { refusalOf } from '#web/shell/refusal.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ContactForm } from './contact-form.tsx'
 import classes from './contact-us.module.css'
 
@@ -66,7 +67,7 @@ export default function ContactUsPage() {
   const refusal = useActionData<ContactRefusal>()
   return (
     <main className={classes.page}>
-      <div className={classes.words}>
+      <Stack gap={2} className={classes.words}>
         <h1>Contact us</h1>
         <p>Write to us about anything here, and we answer by e-mail.</p>
         <h2>Often faster</h2>
@@ -82,18 +83,18 @@ export default function ContactUsPage() {
             <Link to="/sell">What selling costs</Link> stands on a page of its own.
           </li>
         </ul>
-      </div>
+      </Stack>
       {search.has('sent') ? (
-        <div className={classes.card} role="status">
+        <Stack gap={3} align="start" className={classes.card} role="status">
           <Adire seed="letter" tone="palm" columns={4} rows={2} className={classes.cloth} />
           <h2>{done.messageSent}</h2>
           <p>If nothing comes within a day, look into your spam, or write again with another e-mail.</p>
           <ActionLink to="/">Back to the shop</ActionLink>
-        </div>
+        </Stack>
       ) : (
-        <div className={classes.card}>
+        <Stack gap={3} align="start" className={classes.card}>
           <ContactForm refusal={refusal} />
-        </div>
+        </Stack>
       )}
     </main>
   )

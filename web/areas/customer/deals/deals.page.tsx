@@ -10,6 +10,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { pageOf } from '#web/ui/url.ts'
@@ -62,10 +63,10 @@ export default function DealsPage() {
   const { tab, page, count, products, endsAt } = useLoaderData<typeof loader>()
   return (
     <main>
-      <div className={classes.head}>
+      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
         <h1>Deals</h1>
         {count > 0 && <p>{count === 1 ? '1 product' : `${counted(count)} products`}</p>}
-      </div>
+      </Row>
       <div className={classes.tabs}>
         <TabsWithCounts tabs={tabs} param="offer" label="Offers" />
       </div>

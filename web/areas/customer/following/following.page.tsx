@@ -11,6 +11,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -32,16 +33,16 @@ export default function FollowingPage() {
   const { data, error, refetch } = followed
   return (
     <>
-      <header className={own.header}>
+      <Row as="header" gap={3} justify="between" wrap className={own.header}>
         <h1>Following</h1>
-      </header>
+      </Row>
       <h2 className="visually-hidden">Stores</h2>
       {error && !data && <ErrorState message={loadFailed.stores} requestId={error.requestId} onRetry={refetch} />}
       {followed.isPending && (
-        <div className={classes.stores}>
+        <Grid gap={4} min={260} className={classes.stores}>
           <SkeletonBox height={170} />
           <SkeletonBox height={170} />
-        </div>
+        </Grid>
       )}
       {data?.count === 0 && (
         <EmptyState
@@ -57,19 +58,19 @@ export default function FollowingPage() {
       )}
       {data && data.count > 0 && (
         <>
-          <ul className={classes.stores}>
+          <Grid as="ul" gap={4} min={260} className={classes.stores}>
             {data.rows.map(store => (
-              <li key={store.id} className={classes.store}>
+              <li key={store.id}>
                 <StoreCard store={store} />
-                <div className={classes.foot}>
+                <Row gap={3} justify="between" className={classes.foot}>
                   <Note>
                     {store.newProducts === 0 ? 'Nothing new this month' : `${store.newProducts} new this month`}
                   </Note>
                   <FollowButton store={store} followed />
-                </div>
+                </Row>
               </li>
             ))}
-          </ul>
+          </Grid>
           <Pager count={data.count} limit={stores} />
           <NewProducts />
         </>

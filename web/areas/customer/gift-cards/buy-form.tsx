@@ -6,6 +6,7 @@ import { Adire } from '#web/ui/adire.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { problemsIn } from '#web/ui/field-problems.ts'
 import { count, naira } from '#web/ui/format.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PlainInput, PlainTextarea } from '#web/ui/plain-field.tsx'
 import classes from './buy-form.module.css'
@@ -52,8 +53,9 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   })
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={6}
       method="post" // Never in the address, should it be sent before scripts arrive.
       noValidate
       onSubmit={event => {
@@ -76,9 +78,9 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           )}
         </div>
       )}
-      <fieldset className={classes.group}>
+      <Stack as="fieldset" gap={2} className={classes.group}>
         <legend>How much</legend>
-        <div className={classes.choices}>
+        <Row gap={2} align="stretch" wrap>
           {presets.map(preset => (
             <Choice
               key={preset}
@@ -89,7 +91,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
               onChange={value => set({ amount: value })}
             />
           ))}
-        </div>
+        </Row>
         <PlainInput
           {...field('amount')}
           inputMode="numeric"
@@ -103,12 +105,12 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
               : `Any amount from ₦${count(giftCardAmounts.least)} to ₦${count(giftCardAmounts.most)}.`
           }
         />
-      </fieldset>
-      <fieldset className={classes.group}>
+      </Stack>
+      <Stack as="fieldset" gap={2} className={classes.group}>
         <legend>Its cloth</legend>
-        <div className={classes.designs}>
+        <Grid gap={2} columns={4} className={classes.designs}>
           {giftCardDesigns.map(design => (
-            <label key={design} className={classes.design}>
+            <Stack as="label" gap={1.5} align="center" key={design} className={classes.design}>
               <input
                 className="visually-hidden"
                 type="radio"
@@ -119,13 +121,13 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
               />
               <Adire seed={`gift card ${design}`} tone={tones[design]} columns={5} rows={2} className={classes.cloth} />
               {designNames[design]}
-            </label>
+            </Stack>
           ))}
-        </div>
-      </fieldset>
-      <fieldset className={classes.group}>
+        </Grid>
+      </Stack>
+      <Stack as="fieldset" gap={2} className={classes.group}>
         <legend>Who it is for</legend>
-        <div className={classes.choices}>
+        <Row gap={2} align="stretch" wrap>
           <Choice
             name="for"
             label="A gift"
@@ -140,16 +142,16 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
             checked={draft.for === 'self'}
             onChange={() => set({ for: 'self' })}
           />
-        </div>
+        </Row>
         {draft.for === 'self' && <Note>It goes straight into your account, ready to pay with.</Note>}
-      </fieldset>
+      </Stack>
       {draft.for === 'gift' && (
         <>
-          <div className={classes.pair}>
+          <Grid gap={4} columns={2} className={classes.pair}>
             <PlainInput {...field('recipientName')} autoComplete="off" maxLength={80} />
             <PlainInput {...field('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
             <PlainInput {...field('senderName')} autoComplete="name" maxLength={80} />
-          </div>
+          </Grid>
           <PlainTextarea
             {...field('message')}
             label="Message (you can leave it out)"
@@ -157,9 +159,9 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
             maxLength={300}
             note={`${draft.message.length} of 300 letters`}
           />
-          <fieldset className={classes.group}>
+          <Stack as="fieldset" gap={2} className={classes.group}>
             <legend>When it is mailed</legend>
-            <div className={classes.choices}>
+            <Row gap={2} align="stretch" wrap>
               <Choice
                 name="when"
                 label="Once it’s paid"
@@ -174,7 +176,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
                 checked={draft.when === 'day'}
                 onChange={() => set({ when: 'day' })}
               />
-            </div>
+            </Row>
             {draft.when === 'day' && (
               <Suspense fallback={<PlainInput {...field('sendOn')} note={sendTime} disabled />}>
                 <SendDay
@@ -189,10 +191,10 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
                 />
               </Suspense>
             )}
-          </fieldset>
+          </Stack>
         </>
       )}
-      <div className={classes.pay}>
+      <Stack gap={2}>
         <Action type="submit" look="main" pill large full busy={busy} disabled={!hydrated}>
           {`${signedIn ? 'Pay' : 'Sign in and pay'}${amount > 0 ? ` ${naira(amount)}` : ''}`}
         </Action>
@@ -203,7 +205,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
         <noscript>
           <Note late>To buy a card here, your browser needs scripts.</Note>
         </noscript>
-      </div>
-    </form>
+      </Stack>
+    </Stack>
   )
 }

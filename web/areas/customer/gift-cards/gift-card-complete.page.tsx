@@ -7,6 +7,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { forgetDraft } from './draft.ts'
 import { GiftCardFace } from './gift-card-face.tsx'
@@ -49,7 +50,7 @@ export default function GiftCardCompletePage() {
 
   const { title, lead, next } = data ? tellPurchase(data, left) : failure ? tellFailure(failure) : asking
   return (
-    <div className={classes.page}>
+    <Stack gap={4} align="center" className={classes.page}>
       {data ? (
         <div className={classes.giftCard}>
           <GiftCardFace
@@ -61,11 +62,11 @@ export default function GiftCardCompletePage() {
       ) : (
         <Adire seed={reference || 'gift card'} tone="palm" columns={6} rows={2} className={classes.cloth} />
       )}
-      <div role="status" className={classes.words}>
+      <Stack gap={1.5} role="status" className={classes.words}>
         <h1>{title}</h1>
         <p className={classes.lead}>{lead}</p>
-      </div>
-      <div className={classes.ways}>
+      </Stack>
+      <Row gap={3} align="stretch" justify="center" wrap className={classes.ways}>
         {next.map((step, at) => (
           <Way
             key={step}
@@ -76,9 +77,9 @@ export default function GiftCardCompletePage() {
             paid={paid}
           />
         ))}
-      </div>
+      </Row>
       {reference && !paid && <Note>Reference {reference}</Note>}
-    </div>
+    </Stack>
   )
 }
 

@@ -4,6 +4,7 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { BuyForm } from './buy-form.tsx'
 import { amountOf } from './draft.ts'
@@ -62,10 +63,10 @@ export default function GiftCardsPage() {
         <p>Every market in Nigeria in one card. Choose an amount and its cloth, and we mail it on the day.</p>
       </div>
       <div className={classes.columns}>
-        <div className={classes.preview}>
+        <Stack gap={5} align="start" className={classes.preview}>
           <GiftCardFace design={draft.design} amount={worth > 0 ? worth : 0} who={names.filter(Boolean).join(', ')} />
           {draft.for === 'gift' && draft.message && <p className={classes.message}>“{draft.message}”</p>}
-          <dl className={classes.facts}>
+          <Stack as="dl" gap={3} className={classes.facts}>
             {facts.map(([what, words]) => (
               <div key={what}>
                 <dt>{what}</dt>
@@ -74,11 +75,11 @@ export default function GiftCardsPage() {
                 </dd>
               </div>
             ))}
-          </dl>
+          </Stack>
           <ActionLink to="/customer/gift-cards" className={classes.claim}>
             You have a code? Put it into your account
           </ActionLink>
-        </div>
+        </Stack>
         <BuyForm buying={buying} days={days} />
       </div>
     </main>

@@ -1,6 +1,7 @@
 import type { BoughtGiftCard } from '#contract/money/gift-cards.ts'
 import classes from '#web/features/gift-cards/my-card.module.css'
 import { day, dayAndTime } from '#web/ui/format.ts'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -9,19 +10,19 @@ import { Section } from '#web/ui/section.tsx'
 export function GivenCards({ cards }: { cards: readonly BoughtGiftCard[] }) {
   return (
     <Section title="Given">
-      <ul className={classes.events}>
+      <List className={classes.events}>
         {cards.map(({ id, recipientName, recipientEmail, amount, sentAt, sendAt }) => (
           <li key={id}>
-            <span className={classes.what}>
+            <Stack as="span">
               <span>
                 {recipientName} <Note>{recipientEmail}</Note>
               </span>
               <Note>{sentAt ? `Mailed on ${day(sentAt)}` : `Will be mailed on ${dayAndTime(sendAt)}`}</Note>
-            </span>
+            </Stack>
             <Money amount={amount} />
           </li>
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }

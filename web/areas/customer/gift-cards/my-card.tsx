@@ -3,8 +3,10 @@ import type { GiftCardEvent, MyGiftCard } from '#contract/money/gift-cards.ts'
 import { GiftCardBadge } from '#web/features/gift-cards/gift-card-status.tsx'
 import classes from '#web/features/gift-cards/my-card.module.css'
 import { day, naira } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { GiftCardFace } from './gift-card-face.tsx'
 
 const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
@@ -19,27 +21,27 @@ export function MyCard({ card }: { card: MyGiftCard }) {
   const { id, design, amount, balance, held, last4, status, from, message, expiresAt, history } = card
   const over = status !== 'active'
   return (
-    <li className={classes.card}>
+    <Stack as="li" gap={3} className={classes.card}>
       <div className={over ? classes.over : undefined}>
         <GiftCardFace design={design} amount={balance} who={`of ${naira(amount)}`} last4={last4} />
       </div>
-      <div className={classes.head}>
+      <Row gap={3} justify="between">
         <Note>{untilWhen(status, expiresAt)}</Note>
         <GiftCardBadge status={status} />
-      </div>
+      </Row>
       {held > 0 && <Note>{naira(held)} more is held for a checkout that you haven’t paid yet.</Note>}
       {from && (
-        <p className={classes.message}>
+        <Text as="p" anywhere lines>
           {message && `“${message}” `}
           <Note>from {from}</Note>
-        </p>
+        </Text>
       )}
       <details className={classes.history}>
         <summary>History</summary>
-        <ul className={classes.events}>
+        <List className={classes.events}>
           {history.map(({ kind, amount: moved, orders, at }) => (
             <li key={`${id} ${kind} ${at} ${moved}`}>
-              <span className={classes.what}>
+              <Stack as="span">
                 <span>
                   {words[kind]}
                   {orders.map(order => (
@@ -50,13 +52,13 @@ export function MyCard({ card }: { card: MyGiftCard }) {
                   ))}
                 </span>
                 <Note>{day(at)}</Note>
-              </span>
+              </Stack>
               <Money amount={moved} />
             </li>
           ))}
-        </ul>
+        </List>
       </details>
-    </li>
+    </Stack>
   )
 }
 

@@ -8,8 +8,9 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { GivenCards } from './given-cards.tsx'
 import { MyCard } from './my-card.tsx'
@@ -23,11 +24,11 @@ export default function MyGiftCardsPage() {
   const buy = <ActionLink to="/gift-cards">Buy a gift card</ActionLink>
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Gift cards</h1>
         {buy}
-      </header>
-      <Stack>
+      </Row>
+      <Stack gap={4}>
         <Section
           title="You have a code?"
           aside={
@@ -55,10 +56,10 @@ export default function MyGiftCardsPage() {
           />
         )}
         {!data && !error && (
-          <div className={classes.cards}>
+          <Grid gap={4} min={300} className={classes.cards}>
             <SkeletonBox height={290} />
             <SkeletonBox height={290} />
-          </div>
+          </Grid>
         )}
         {data?.count === 0 && (
           <EmptyState title="No gift cards yet" action={buy}>
@@ -66,11 +67,11 @@ export default function MyGiftCardsPage() {
           </EmptyState>
         )}
         {data && data.count > 0 && (
-          <ul className={classes.cards}>
+          <Grid as="ul" gap={4} min={300} className={classes.cards}>
             {data.rows.map(card => (
               <MyCard key={card.id} card={card} />
             ))}
-          </ul>
+          </Grid>
         )}
         {data && data.given.length > 0 && <GivenCards cards={data.given} />}
       </Stack>

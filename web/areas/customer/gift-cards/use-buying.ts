@@ -5,7 +5,7 @@ import { ApiFailure, sentenceOf } from '#web/shell/failure.ts'
 import { useSession } from '#web/shell/session.ts'
 import { loginOf } from '#web/shell/user-kind.ts'
 import type { FieldProblem } from '#web/ui/field-problems.ts'
-import type { Wrong } from './buy-calls.ts'
+import type { Wrong } from './buy-gift-card.ts'
 import { type Draft, keepDraft, keptDraft } from './draft.ts'
 
 interface Refusal {
@@ -45,7 +45,7 @@ export function useBuying(initial: Draft) {
   const pay = async (problems: readonly FieldProblem[]) => {
     setBusy(true)
     setRefusal(undefined)
-    const { buy, wrongIn, wrongOf } = await import('./buy-calls.ts')
+    const { buy, wrongIn, wrongOf } = await import('./buy-gift-card.ts')
     const wrong = wrongIn(draft, problems)
     if (wrong) {
       setBusy(false)

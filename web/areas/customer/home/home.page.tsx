@@ -23,6 +23,7 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
+import { Grid, Stack } from '#web/ui/layout.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
 import classes from './home.module.css'
 import { HomeCards, promoted } from './home-cards.tsx'
@@ -76,16 +77,16 @@ export default function Home() {
   return (
     <main>
       <div className={cards.length > 0 ? classes.top : undefined}>
-        <section className={classes.hero}>
+        <Stack as="section" className={classes.hero}>
           <Adire seed="every market" tone="deep" columns={10} rows={5} className={classes.cloth} />
-          <div className={classes.words}>
+          <Stack gap={3} align="start" className={classes.words}>
             <h1 className={classes.title}>Every market in Nigeria, one cart.</h1>
             <p className={classes.lead}>Buy from many stores, pay once, and follow each delivery to your door.</p>
             <ActionLink to={hasDeals ? '/deals' : '/search?sortBy=best-selling'} look="light" pill large>
               {hasDeals ? 'Start with today’s deals' : 'Start with what sells best'}
             </ActionLink>
-          </div>
-        </section>
+          </Stack>
+        </Stack>
         <HomeCards cards={cards} />
       </div>
       <Shelf title="Collections" shown={collections.length > 0}>
@@ -123,11 +124,11 @@ export default function Home() {
         <ProductGrid products={newest} rows={1} />
       </Shelf>
       <Shelf title="Stores to follow" all="/stores" label="All stores" shown={stores.length > 0}>
-        <div className={classes.stores}>
+        <Grid gap={4} columns={4} narrow={2} phone={1} className={classes.stores}>
           {stores.map(store => (
             <StoreCard key={store.id} store={store} action={<FollowButton store={store} />} />
           ))}
-        </div>
+        </Grid>
       </Shelf>
       <Shelf title="Recently viewed" shown={viewed.length > 0}>
         <ProductGrid products={viewed} rows={1} />

@@ -8,7 +8,9 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { phone } from '#web/ui/format.ts'
 import { IconMap2, IconPhone } from '#web/ui/icons.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { pageOf } from '#web/ui/url.ts'
 import classes from './hubs.module.css'
 
@@ -34,12 +36,12 @@ export default function HubsPage() {
   const { count, hubs } = useLoaderData<typeof loader>()
   return (
     <main>
-      <div className={classes.head}>
+      <Stack gap={1.5} className={classes.head}>
         <h1>Hubs</h1>
         <p>
           Where orders pass through on their way to you. Nothing is handed out here: each order is brought to its door.
         </p>
-      </div>
+      </Stack>
       {hubs.length === 0 ? (
         <EmptyState title="No hubs yet" action={<ActionLink to="/stores">See the stores</ActionLink>}>
           Stores and riders bring each order to its door by themselves.
@@ -48,11 +50,11 @@ export default function HubsPage() {
         [...Map.groupBy(hubs, hub => hub.state)].map(([state, there]) => (
           <section key={state} className={classes.state}>
             <h2>{state}</h2>
-            <ul className={classes.hubs}>
+            <Grid as="ul" gap={4} min={320}>
               {there.map(hub => (
                 <HubCard key={hub.id} hub={hub} />
               ))}
-            </ul>
+            </Grid>
           </section>
         ))
       )}
@@ -66,16 +68,20 @@ const mapOf = ({ street, lga, state }: Hub) =>
 
 function HubCard({ hub }: { hub: Hub }) {
   return (
-    <li className={classes.hub}>
+    <Stack as="li" gap={2} className={classes.hub}>
       <h3>{hub.name}</h3>
       <address>
         {hub.street}
         <br />
         {hub.lga}, {hub.state}
       </address>
-      {hub.areas.length > 0 && <p className={classes.area}>Serves {areasInWords(hub.areas)}</p>}
+      {hub.areas.length > 0 && (
+        <Text as="p" tone="muted" size="md">
+          Serves {areasInWords(hub.areas)}
+        </Text>
+      )}
       <OpeningLine opening={hub.opening} />
-      <div className={classes.ways}>
+      <Row gap={0} across={5} align="stretch" wrap className={classes.ways}>
         <a href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>
           <IconMap2 size={18} stroke={1.8} aria-hidden="true" />
           Map
@@ -86,7 +92,7 @@ function HubCard({ hub }: { hub: Hub }) {
             {phone(hub.phoneNumber)}
           </a>
         )}
-      </div>
-    </li>
+      </Row>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
 import { IconRosetteDiscountCheck } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { pageOf } from '#web/ui/url.ts'
 import { StoreLine } from './store-line.tsx'
@@ -54,20 +55,20 @@ export default function OfficialOutletsPage() {
   const { page, count, outlets } = useLoaderData<typeof loader>()
   return (
     <main>
-      <div className={classes.head}>
+      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
         <h1>Official outlets</h1>
         <p>{count === 1 ? '1 store' : `${counted(count)} stores`}</p>
-      </div>
-      <p className={classes.official}>
+      </Row>
+      <Row as="p" gap={2} className={classes.official}>
         <IconRosetteDiscountCheck size={20} aria-hidden="true" />
         Brands and makers that sell their own, checked by us.
-      </p>
+      </Row>
       {outlets.map((outlet, at) => (
-        <div key={outlet.id} className={classes.outlet}>
+        <Stack gap={4} key={outlet.id} className={classes.outlet}>
           <h2 className="visually-hidden">{outlet.storeName}</h2>
           <StoreLine store={outlet} label={outlet.storeName} />
           <ProductGrid products={outlet.products} first={at === 0} rows={1} />
-        </div>
+        </Stack>
       ))}
       {outlets.length > 0 && (
         <div className={classes.foot}>

@@ -7,6 +7,8 @@ import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './change-address.module.css'
@@ -47,13 +49,13 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
     if (chosen) change.mutate({ params: { id: order.id }, body: { addressId: chosen } })
   }
   return (
-    <form className={classes.form} onSubmit={onSubmit}>
+    <Stack as="form" gap={2} onSubmit={onSubmit}>
       <Note>It can go to an address in the same delivery zone. The fee stays as you paid it.</Note>
       {!others && !error && <SkeletonLines lines={4} />}
       {error && <p role="alert">{error.message}</p>}
       {others?.length === 0 && <p>You have no other address yet.</p>}
       {others?.map(address => (
-        <label key={address.id} className={classes.address}>
+        <ChoiceCard key={address.id}>
           <input
             type="radio"
             name="addressId"
@@ -62,12 +64,12 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
             onChange={() => setChosen(address.id)}
           />
           <AddressLines of={address} />
-        </label>
+        </ChoiceCard>
       ))}
       <p className={classes.wrong} role="alert">
         {change.error?.message}
       </p>
-      <div className={classes.foot}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <ActionLink to="/customer/addresses" look="quiet">
           Your addresses
         </ActionLink>
@@ -75,7 +77,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
         <Action type="submit" look="main" disabled={!chosen} busy={change.isPending}>
           Send it there
         </Action>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -4,6 +4,8 @@ import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { time } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './delivery-code.module.css'
 
 interface Props {
@@ -27,17 +29,19 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
     if (yes) renew.mutate({ params: { id: orderId } })
   }
   return (
-    <section className={classes.panel} aria-label="Delivery code">
+    <Stack as="section" gap={1} className={classes.panel} aria-label="Delivery code">
       {dialog}
       <p>Give this code to the rider at your door</p>
       <p className={classes.code}>{spacedToken(token)}</p>
       <p>The store is paid only after it is used. Never share it before.</p>
       {lockedUntil && (
-        <p className={classes.locked}>Too many wrong codes were tried. It works again at {time(lockedUntil)}.</p>
+        <Text as="p" weight="bold">
+          Too many wrong codes were tried. It works again at {time(lockedUntil)}.
+        </Text>
       )}
       <Action look="quiet" className={classes.renew} busy={renew.isPending} onClick={onRenew}>
         Get a new code
       </Action>
-    </section>
+    </Stack>
   )
 }

@@ -3,25 +3,26 @@ import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import { customerStatus, expectedOf, nextOf } from '#web/features/orders/customer-words.ts'
 import classes from '#web/features/orders/order-rows.module.css'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 
 /** A customer's orders, each a row that leads to it. Skeletons while they load. */
 export function OrderRows({ orders }: { orders: readonly OrderRow[] | undefined }) {
   if (!orders)
     return (
-      <div className={classes.wait} role="status" aria-label="Loading">
+      <Stack gap={3} className={classes.wait} role="status" aria-label="Loading">
         {['first', 'second', 'third'].map(key => (
           <SkeletonBox key={key} height={72} />
         ))}
-      </div>
+      </Stack>
     )
   return (
-    <ul className={classes.list} aria-label="Orders">
+    <ul aria-label="Orders">
       {orders.map(order => (
         <OrderLine key={order.id} order={order} />
       ))}
@@ -36,24 +37,20 @@ function OrderLine({ order }: { order: OrderRow }) {
   const more = itemCount > 1 ? ` and ${itemCount - 1} more` : ''
   return (
     <li className={classes.card}>
-      {picture ? (
-        <PictureImg picture={picture} sizes="72px" decorative className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
-      <div className={classes.words}>
-        <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+      <Thumb picture={picture} size={72} className={classes.picture} />
+      <Stack gap={0.5} className={classes.words}>
+        <Link to={`/customer/orders/${order.id}`} className={`${classes.link} card-link`}>
           {order.productName}
           {more}
         </Link>
         <Note>
           {order.orderName} · {order.storeName} · <When at={order.createdAt} />
         </Note>
-        <span className={classes.status}>
+        <Row as="span" gap={1} across={2} wrap className={classes.status}>
           <StatusBadge tone={badgeTones[status.tone]}>{customerStatus[status.code_name]}</StatusBadge>
           {next && <Note>{next}</Note>}
-        </span>
-      </div>
+        </Row>
+      </Stack>
       <Money amount={order.total} strong />
     </li>
   )

@@ -17,9 +17,11 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { When } from '#web/ui/when.tsx'
 import { BoughtItems } from './bought-items.tsx'
@@ -33,7 +35,7 @@ import { YourFiles } from './your-files.tsx'
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
 /** Milliseconds between two looks at an order that is still to come. */
-const lookAgain = 20_000
+const refetchIntervalMs = 20_000
 
 /** Something may still happen to an order by itself: on its way, or to its money. */
 const goesOn = ({ bitmarteOrderStatus, paymentStatus }: CustomerOrder): boolean =>
@@ -43,7 +45,7 @@ export default function OrderPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery({
     ...queryOf(getCustomerOrder, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? lookAgain : false),
+    refetchInterval: ({ state }) => (state.data && goesOn(state.data) ? refetchIntervalMs : false),
   })
   if (data) return <Order order={data} />
   if (error?.status === 404 || error?.status === 422)
@@ -57,7 +59,7 @@ export default function OrderPage() {
     )
   if (error) return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={refetch} />
   return (
-    <Stack>
+    <Stack gap={4}>
       <SkeletonLines lines={2} />
       <SkeletonBox height={260} />
       <SkeletonBox height={180} />
@@ -74,13 +76,15 @@ function Order({ order }: { order: CustomerOrder }) {
       <title>{`Order ${order.orderName} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Orders', to: '/customer/orders' }, { label: `Order ${order.orderName}` }]} />
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" size="2xl">
+          {title}
+        </Text>
         <p className={classes.lead}>
           {lead} {expectedOf(order) && <>{expectedOf(order)}.</>}
         </p>
       </header>
       <div className={classes.columns}>
-        <Stack>
+        <Stack gap={4}>
           {order.orderDeliveryToken && (
             <DeliveryCode orderId={order.id} token={order.orderDeliveryToken} lockedUntil={order.tokenLockedUntil} />
           )}
@@ -98,9 +102,9 @@ function Order({ order }: { order: CustomerOrder }) {
           {rider && order.partnerProfile && (
             <Section title="Who brings it">
               {order.partnerProfile.name} ·{' '}
-              <a className={classes.call} href={`tel:${order.dispatchPhoneNumber}`}>
+              <Text as="a" tone="palm" weight="strong" href={`tel:${order.dispatchPhoneNumber}`}>
                 {phone(order.dispatchPhoneNumber ?? '')}
-              </a>
+              </Text>
             </Section>
           )}
           {order.refunds.length > 0 && (
@@ -115,18 +119,18 @@ function Order({ order }: { order: CustomerOrder }) {
             </Section>
           )}
         </Stack>
-        <Stack>
+        <Stack gap={4}>
           <Section title={<Link to={`/storefront/${order.storeUrl}`}>{order.storeName}</Link>}>
             <BoughtItems order={order} />
           </Section>
           <Payment order={order} />
           <StoreContact order={order} />
           <ReorderResult result={again.result} />
-          <div className={classes.foot}>
+          <Row gap={2} align="stretch" wrap>
             <ReorderButton again={again} />
             <ActionLink to={`/customer/orders/${order.id}/receipt`}>Receipt</ActionLink>
             <CancelOrder order={order} />
-          </div>
+          </Row>
           <Note>
             Placed <When at={order.createdAt} exact />
           </Note>
@@ -149,9 +153,9 @@ function Payment({ order }: { order: CustomerOrder }) {
             {paidTogether.map(({ id, orderName, storeName }, at) => (
               <span key={id}>
                 {at > 0 && ', '}
-                <Link to={`/customer/orders/${id}`} className={classes.call}>
+                <Text as={Link} tone="palm" weight="strong" to={`/customer/orders/${id}`}>
                   {orderName} of {storeName}
-                </Link>
+                </Text>
               </span>
             ))}
             .
@@ -172,19 +176,19 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
       {storePhoneNumber && (
         <p>
           {storeName}:{' '}
-          <a className={classes.call} href={`tel:${storePhoneNumber}`}>
+          <Text as="a" tone="palm" weight="strong" href={`tel:${storePhoneNumber}`}>
             {phone(storePhoneNumber)}
-          </a>
+          </Text>
         </p>
       )}
       <p>
-        <Link className={classes.call} to={`/storefront/${storeUrl}`}>
+        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${storeUrl}`}>
           See the store
-        </Link>{' '}
+        </Text>{' '}
         ·{' '}
-        <Link className={classes.call} to="/contact-us">
+        <Text as={Link} tone="palm" weight="strong" to="/contact-us">
           Write to Bitmarte
-        </Link>
+        </Text>
       </p>
     </Section>
   )

@@ -10,6 +10,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -37,9 +38,9 @@ export default function OrdersPage() {
   const narrowed = tab !== 'all' || search !== ''
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Orders</h1>
-      </header>
+      </Row>
       <Section flush>
         <TabsWithCounts label="Orders by status" param="tab" tabs={tabs} />
         <ListBar>

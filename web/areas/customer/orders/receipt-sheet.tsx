@@ -3,9 +3,11 @@ import { cardName, refundWords } from '#web/features/orders/money-words.ts'
 import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 import { MoneyBadge } from '#web/features/orders/paid-with.tsx'
 import { day, naira, phone, time } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { BoughtSums } from './bought-items.tsx'
 import classes from './receipt-sheet.module.css'
 
@@ -20,15 +22,17 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <article className={classes.sheet}>
       <header className={classes.head}>
         <div>
-          <div className={classes.brand}>
+          <Row gap={2} className={classes.brand}>
             <Mark size={28} /> Bitmarte
-          </div>
+          </Row>
           <Note>The market of Nigeria’s stores</Note>
         </div>
-        <div className={classes.end}>
-          <h2 className={classes.title}>Receipt</h2>
+        <Stack gap={1} align="end" className={classes.end}>
+          <Text as="h2" size="2xl">
+            Receipt
+          </Text>
           <MoneyBadge order={receipt} />
-        </div>
+        </Stack>
       </header>
       <dl className={classes.facts}>
         <div>
@@ -46,14 +50,16 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {payment && (
           <div>
             <dt>Reference</dt>
-            <dd className={classes.reference}>{payment.reference}</dd>
+            <Text as="dd" size="sm">
+              {payment.reference}
+            </Text>
           </div>
         )}
       </dl>
       {orders.map(order => (
         <SoldBy key={order.id} order={order} />
       ))}
-      <section className={classes.paid} aria-label="Payment">
+      <Stack as="section" gap={2} className={classes.paid} aria-label="Payment">
         {orders.length > 1 && (
           <Sums>
             <Sum label="Goods" amount={receipt.subtotal} />
@@ -107,7 +113,7 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </Sums>
           </>
         )}
-      </section>
+      </Stack>
       <p>
         <Note>Each store sells its goods itself. Bitmarte takes the payment and sees to the delivery.</Note>
       </p>

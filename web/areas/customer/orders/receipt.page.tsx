@@ -8,6 +8,7 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './receipt.module.css'
@@ -27,7 +28,7 @@ export default function ReceiptPage() {
   return (
     <>
       <h1 className="visually-hidden">Receipt</h1>
-      <div className={classes.bar}>
+      <Row gap={3} justify="between" wrap className={classes.bar}>
         <Breadcrumbs
           crumbs={[
             { label: 'Orders', to: '/customer/orders' },
@@ -36,7 +37,7 @@ export default function ReceiptPage() {
           ]}
         />
         {data && (
-          <div className={classes.ways}>
+          <Row gap={2} align="stretch" wrap>
             {whole ? (
               <ActionLink to={`/customer/orders/${id}/receipt`}>Only this order</ActionLink>
             ) : (
@@ -47,9 +48,9 @@ export default function ReceiptPage() {
             <Action look="main" onClick={() => print()}>
               Print
             </Action>
-          </div>
+          </Row>
         )}
-      </div>
+      </Row>
       {data ? (
         <ReceiptSheet receipt={data} />
       ) : error?.status === 404 || error?.status === 422 ? (

@@ -4,6 +4,8 @@ import type { CustomerOrder, NotReordered, Reordered } from '#contract/orders/or
 import { reorder } from '#contract/orders/orders.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './reorder.module.css'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
@@ -39,8 +41,10 @@ export function ReorderResult({ result }: { result: Reordered | undefined }) {
   return (
     <div role="status">
       {result && (
-        <div className={classes.result}>
-          <p className={classes.added}>{reorderedWords(result)}</p>
+        <Stack gap={2} align="start" className={classes.result}>
+          <Text as="p" weight="strong">
+            {reorderedWords(result)}
+          </Text>
           {result.missing.length > 0 && (
             <ul className={classes.missing}>
               {result.missing.map(item => (
@@ -55,7 +59,7 @@ export function ReorderResult({ result }: { result: Reordered | undefined }) {
               Go to your cart
             </ActionLink>
           )}
-        </div>
+        </Stack>
       )}
     </div>
   )

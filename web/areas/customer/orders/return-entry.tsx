@@ -6,9 +6,11 @@ import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { weekday } from '#web/ui/format.ts'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './return-entry.module.css'
 
 /** On a delivered order: the way to send it back while there is time, and what of it goes back already. */
@@ -20,24 +22,24 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
   return (
     <Section title="Not right?">
       {returns.length > 0 && (
-        <ul className={classes.returns} aria-label="Returns of this order">
+        <List gap={2} className={classes.returns} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, status }) => (
             <li key={id}>
-              <Link to={`/customer/returns?id=${id}`} className={classes.link}>
+              <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
                 {type === 'return' ? 'Return' : 'Replacement'} {returnName}
-              </Link>
+              </Text>
               <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
             </li>
           ))}
-        </ul>
+        </List>
       )}
       {canReturn && (
-        <div className={classes.entry}>
+        <Row gap={2} across={3} wrap className={classes.entry}>
           <ActionLink to={`/customer/orders/${order.id}/return`}>
             {returns.length > 0 ? 'Send more of it back' : 'Return or replace'}
           </ActionLink>
           {windowEndsAt && <Note>You can until {weekday(windowEndsAt)}.</Note>}
-        </div>
+        </Row>
       )}
     </Section>
   )

@@ -5,6 +5,7 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day, fileSize } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { standingOf } from './download-words.ts'
@@ -23,11 +24,11 @@ export function YourFiles({ orderId }: { orderId: string }) {
   const until = data.rows.find(({ state }) => state === 'open' || state === 'used')?.until
   return (
     <Section title="Your files" aside={until && <Note>until {day(until)}</Note>}>
-      <ul className={classes.files}>
+      <List>
         {data.rows.map(row => (
           <File key={row.itemId} orderId={orderId} file={row} />
         ))}
-      </ul>
+      </List>
     </Section>
   )
 }
@@ -42,14 +43,14 @@ function File({ orderId, file }: { orderId: string; file: Download }) {
   })
   const { itemId, name, fileName, bytes, state } = file
   return (
-    <li className={classes.file}>
-      <div className={classes.words}>
+    <Row as="li" gap={3} across={4} justify="between" wrap className={classes.file}>
+      <Stack gap={0.5} className={classes.words}>
         <strong>{name}</strong>
         <Note>
           {fileName}, {fileSize(bytes)}
         </Note>
         <Note>{standingOf(file)}</Note>
-      </div>
+      </Stack>
       {state === 'open' && (
         <Action
           look="main"
@@ -59,6 +60,6 @@ function File({ orderId, file }: { orderId: string; file: Download }) {
           Download<span className="visually-hidden"> {name}</span>
         </Action>
       )}
-    </li>
+    </Row>
   )
 }

@@ -6,6 +6,8 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './policies.module.css'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
@@ -35,9 +37,9 @@ export default function PoliciesPage() {
   return (
     <main className={classes.page}>
       <header className={classes.head}>
-        <Link to={home} className={classes.back}>
+        <Row as={Link} inline to={home} className={classes.back}>
           ← {store.storeName}
-        </Link>
+        </Row>
         <h1>Policies</h1>
       </header>
       <p className={classes.always}>
@@ -50,23 +52,25 @@ export default function PoliciesPage() {
         </EmptyState>
       )}
       {policies.length > 2 && (
-        <nav aria-label="Policies" className={classes.nav}>
+        <Row as="nav" gap={0} across={5} align="stretch" wrap aria-label="Policies" className={classes.nav}>
           {policies.map(({ id, title }) => (
             <a key={id} href={`#policy-${id}`}>
               {title}
             </a>
           ))}
-        </nav>
+        </Row>
       )}
       {policies.map(({ id, title, content, updatedAt }) => (
-        <section key={id} id={`policy-${id}`} className={classes.policy}>
+        <Stack as="section" gap={3} key={id} id={`policy-${id}`} className={classes.policy}>
           <h2>{title}</h2>
           {content.split('\n\n').map((paragraph, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may stand twice, and none moves
             <p key={at}>{paragraph}</p>
           ))}
-          <p className={classes.since}>As of {day(updatedAt)}</p>
-        </section>
+          <Text as="p" tone="muted" size="sm">
+            As of {day(updatedAt)}
+          </Text>
+        </Stack>
       ))}
     </main>
   )

@@ -6,7 +6,9 @@ import { SaveButton } from '#web/features/wishlist/save-button.tsx'
 import { loginOf } from '#web/shell/user-kind.ts'
 import { Action } from '#web/ui/action.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './buy-box.module.css'
 
@@ -43,11 +45,11 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
     if (then === 'buying') await navigate(signedIn ? checkout : loginOf('customer', checkout))
   }
   return (
-    <div className={classes.box}>
+    <Stack gap={2}>
       {variant.inStock ? (
         <>
           <p className={variant.quantity <= few ? classes.few : classes.stock}>{leftWords(variant)}</p>
-          <div className={classes.row}>
+          <Row gap={3} align="stretch">
             <QuantityStepper label={product.name} value={typed} onChange={setTyped} max={variant.quantity} />
             <Action
               look="main"
@@ -60,12 +62,12 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
             >
               Add to cart
             </Action>
-          </div>
+          </Row>
         </>
       ) : (
         <p className={classes.few}>{product.inStock ? 'This one is sold out' : 'Sold out'}</p>
       )}
-      <div className={classes.row}>
+      <Row gap={3} align="stretch">
         <Action
           pill
           large
@@ -77,19 +79,21 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
           {variant.inStock ? 'Buy now' : 'Sold out'}
         </Action>
         <SaveButton productId={product.id} name={product.name} look="plain" />
-      </div>
+      </Row>
       <noscript>
-        <p className={classes.note}>The cart needs scripts. Allow them for this page to buy.</p>
+        <Text as="p" tone="muted" size="md">
+          The cart needs scripts. Allow them for this page to buy.
+        </Text>
       </noscript>
       <div role="status">
         {added > 0 && (
-          <p className={classes.added}>
+          <Row as="p" gap={0} across={4} justify="between" wrap className={classes.added}>
             <span>{count(added)} added to your cart</span>
             <Link to="/customer/cart">See your cart →</Link>
-          </p>
+          </Row>
         )}
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -5,6 +5,8 @@ import type { DeliveryEstimate as Estimate } from '#contract/logistics/shipping.
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { useSession } from '#web/shell/session.ts'
 import { IconTruckDelivery } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { rememberState, useRememberedState } from './deliver-to-state.ts'
 import classes from './delivery-estimate.module.css'
 import { estimateWords } from './estimate-words.ts'
@@ -62,7 +64,7 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
       </span>
       <Form action={pathname} className={classes.form} preventScrollReset onSubmit={event => event.preventDefault()}>
         <KeptParams />
-        <label className={classes.label}>
+        <Row as="label" gap={0} across={2} wrap className={classes.label}>
           Delivery to
           <select name={stateParam} value={state} onChange={event => choose(event.currentTarget.value)}>
             <option value="" disabled>
@@ -72,7 +74,7 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
               <option key={each}>{each}</option>
             ))}
           </select>
-        </label>
+        </Row>
         <noscript>
           <button type="submit" className={classes.show}>
             Show
@@ -81,7 +83,11 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
         <p className={classes.words} role="status" aria-busy={query.isFetching && !isKnown ? true : undefined}>
           {wordsOf(estimate, query.isError, state, today)}
         </p>
-        {from && <p className={classes.from}>Ships from {from}</p>}
+        {from && (
+          <Text as="p" tone="muted" size="md">
+            Ships from {from}
+          </Text>
+        )}
       </Form>
     </li>
   )

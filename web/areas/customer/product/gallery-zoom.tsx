@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './gallery-zoom.module.css'
 
@@ -62,7 +63,7 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
           ×
         </button>
       </div>
-      <section ref={strip} className={classes.strip} onScroll={follow} aria-label="Enlarged">
+      <Row as="section" align="stretch" ref={strip} className={classes.strip} onScroll={follow} aria-label="Enlarged">
         {pictures.map((picture, at) => (
           <div
             key={picture.id}
@@ -79,7 +80,7 @@ export function GalleryZoom({ pictures, start, onClose }: Props) {
             </button>
           </div>
         ))}
-      </section>
+      </Row>
       {pictures.length > 1 && (
         <div className={classes.turns}>
           <button type="button" onClick={() => turn(-1)} disabled={shown === 0} aria-label="Picture before">

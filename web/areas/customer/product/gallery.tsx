@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import type { Picture } from '#contract/fields.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import classes from './gallery.module.css'
 import { GalleryZoom } from './gallery-zoom.tsx'
@@ -35,7 +36,7 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
     <div className={`${classes.gallery} ${several ? classes.several : ''}`}>
       {several && (
         <nav className={classes.small} aria-label="Pictures">
-          <div className={classes.smallList}>
+          <Stack gap={2} className={classes.smallList}>
             {pictures.map((picture, at) => (
               <a
                 key={picture.id}
@@ -47,11 +48,18 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
                 <PictureImg picture={picture} sizes="72px" decorative />
               </a>
             ))}
-          </div>
+          </Stack>
         </nav>
       )}
       <div className={classes.frame}>
-        <section ref={strip} className={classes.strip} onScroll={follow} aria-label="Pictures, large">
+        <Row
+          as="section"
+          align="stretch"
+          ref={strip}
+          className={classes.strip}
+          onScroll={follow}
+          aria-label="Pictures, large"
+        >
           {pictures.map((picture, at) => (
             <a
               key={picture.id}
@@ -69,7 +77,7 @@ export function Gallery({ pictures, discount }: { pictures: readonly Picture[]; 
             </a>
           ))}
           {pictures.length === 0 && <div className={classes.picture} />}
-        </section>
+        </Row>
         {discount > 0 && <span className={classes.discount}>−{discount}%</span>}
         {several && (
           <span className={classes.place} aria-hidden="true">

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Policy } from '#contract/content/policies.ts'
+import { List } from '#web/ui/layout.tsx'
 import classes from './policies-in-short.module.css'
 
 /** A policy as a page shows it in short. */
@@ -19,13 +20,13 @@ export const inShort = (policies: readonly Policy[]): ShortPolicy[] =>
 export function PoliciesInShort({ policies, storeUrl }: { policies: readonly ShortPolicy[]; storeUrl: string }) {
   const page = `/storefront/${storeUrl}/policies`
   return (
-    <ul className={classes.list}>
+    <List gap={2} className={classes.list}>
       {policies.map(({ id, title, content }) => (
         <li key={id}>
           <Link to={`${page}#policy-${id}`}>{title}</Link>
           <p>{content}</p>
         </li>
       ))}
-    </ul>
+    </List>
   )
 }

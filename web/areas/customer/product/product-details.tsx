@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { count } from '#web/ui/format.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import classes from './product-details.module.css'
 
 const measure = (value: number) => String(Math.round(value * 100) / 100)
@@ -33,7 +34,7 @@ interface Props {
 /** The description, the specifications, and the store's policies in short. */
 export function ProductDetails({ product, sku, policies }: Props) {
   return (
-    <div className={classes.details}>
+    <Grid gap={8} across={12} columns={2} narrow={1} className={classes.details}>
       {product.description.length > 0 && (
         <section className={classes.words}>
           <h2>About it</h2>
@@ -59,6 +60,6 @@ export function ProductDetails({ product, sku, policies }: Props) {
           {policies}
         </section>
       )}
-    </div>
+    </Grid>
   )
 }

@@ -17,8 +17,10 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { count, naira } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Gallery } from './gallery.tsx'
@@ -71,9 +73,9 @@ export default function ProductPage() {
       <Breadcrumbs crumbs={crumbs.slice(1, -1)} />
       <div className={classes.columns}>
         <Gallery key={product.id} pictures={product.hostedImages} discount={(variant ?? product).discount} />
-        <div className={classes.info}>
+        <Stack gap={4}>
           <div>
-            <p className={classes.line}>
+            <Text as="p" tone="muted" size="md">
               {product.rating !== null && (
                 <a href="#reviews" className={classes.rating}>
                   <RatingLine value={product.rating} of={product.reviewCount} />
@@ -81,7 +83,7 @@ export default function ProductPage() {
               )}
               {product.rating !== null && product.soldCount > 0 && ' · '}
               {product.soldCount > 0 && `${count(product.soldCount)} sold`}
-            </p>
+            </Text>
             <h1 className={classes.name}>{product.name}</h1>
             {pricing && (
               <p className={classes.price}>
@@ -120,7 +122,7 @@ export default function ProductPage() {
             title={product.name}
             address={variant && search.has('variant') ? `${address}?variant=${variant.id}` : address}
           />
-        </div>
+        </Stack>
       </div>
       <ProductDetails
         product={product}

@@ -4,25 +4,27 @@ import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './seller-card.module.css'
 
 /** Who sells a product: what people think of the store, when it is open, and a button to follow it. */
 export function SellerCard({ store, opening }: { store: StoreSummary; opening: Opening | undefined }) {
   return (
-    <aside className={classes.card} aria-label="Sold by">
-      <div className={classes.line}>
+    <Stack as="aside" gap={1.5} className={classes.card} aria-label="Sold by">
+      <Row gap={3}>
         <StoreLogo store={store} />
         <div className={classes.words}>
           <p className={classes.name}>
             <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
           </p>
-          <p className={classes.note}>
+          <Text as="p" tone="muted" size="sm">
             <StoreWords store={store} />
-          </p>
+          </Text>
         </div>
         <FollowButton store={store} />
-      </div>
+      </Row>
       {opening && <OpeningLine opening={opening} />}
-    </aside>
+    </Stack>
   )
 }

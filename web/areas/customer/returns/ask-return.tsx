@@ -16,8 +16,9 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './ask-return.module.css'
 import { ChooseItems } from './choose-items.tsx'
@@ -77,14 +78,14 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
   const back = items.length > 0 ? priced.data?.back : undefined
   return (
     <form onSubmit={onSubmit} noValidate className={classes.form}>
-      <Stack>
+      <Stack gap={4}>
         <FormSummary {...summary} labels={labelsOf(summary.errors)} />
         <Section title="What do you send back?" step={1}>
           <ChooseItems items={quote.items} chosen={chosen} onChange={value => form.setFieldValue('chosen', value)} />
           {form.errors.products && <Note late>{form.errors.products}</Note>}
         </Section>
         <Section title="What do you want?" step={2}>
-          <div className={classes.types} role="radiogroup" aria-label="What do you want?">
+          <Row gap={2} align="stretch" wrap role="radiogroup" aria-label="What do you want?">
             <Choice
               name="type"
               label="My money back"
@@ -99,10 +100,10 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
               checked={type === 'replacement'}
               onChange={() => setType('replacement')}
             />
-          </div>
+          </Row>
         </Section>
         <Section title="Why?" step={3}>
-          <div className={classes.fields}>
+          <Stack gap={4}>
             <NativeSelect
               label={labels.reason}
               name="reason"
@@ -129,17 +130,17 @@ export function AskReturn({ quote, onAsked }: { quote: ReturnQuote; onAsked: (re
               most={mostPictures}
               seenBy="The store and Bitmarte see them."
             />
-          </div>
+          </Stack>
         </Section>
       </Stack>
       <div className={classes.side}>
         <Section title={type === 'return' ? 'What you get back' : 'What you get'}>
           <WhatComesBack quote={quote} chosen={chosen} type={type} back={back} />
-          <div className={classes.send}>
+          <Stack className={classes.send}>
             <SubmitButton busy={change.isPending}>
               {type === 'return' ? 'Ask to send it back' : 'Ask for a replacement'}
             </SubmitButton>
-          </div>
+          </Stack>
         </Section>
       </div>
     </form>

@@ -1,8 +1,10 @@
 import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './choose-items.module.css'
 import type { Chosen } from './return-choice.ts'
 
@@ -15,12 +17,12 @@ interface Props {
 /** An order's lines to choose from, with how many of each. What went back before can't be chosen. */
 export function ChooseItems({ items, chosen, onChange }: Props) {
   return (
-    <ul className={classes.items} aria-label="Items of the order">
+    <ul aria-label="Items of the order">
       {items.map(({ id, productName, productVariants, hostedImages: [picture], productPrice, quantity, left }) => {
         const taken = chosen[id] ?? 0
         const options = productVariants.map(({ option }) => option).join(', ')
         return (
-          <li key={id} className={classes.item}>
+          <Row as="li" gap={2} across={4} justify="between" wrap key={id} className={classes.item}>
             <label className={classes.choice}>
               <input
                 type="checkbox"
@@ -29,13 +31,11 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 disabled={left === 0}
                 onChange={event => onChange({ ...chosen, [id]: event.currentTarget.checked ? left : 0 })}
               />
-              {picture ? (
-                <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
-              ) : (
-                <span className={classes.picture} />
-              )}
-              <span className={classes.words}>
-                <span className={classes.name}>{productName}</span>
+              <Thumb picture={picture} size={56} />
+              <Stack as="span">
+                <Text weight="strong" anywhere>
+                  {productName}
+                </Text>
                 <Note>
                   {quantity} × <Money amount={productPrice} />
                   {options && ` · ${options}`}
@@ -43,10 +43,10 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 {left < quantity && (
                   <Note>{left === 0 ? 'Asked to go back already' : `${left} left to send back`}</Note>
                 )}
-              </span>
+              </Stack>
             </label>
             {taken !== 0 && left > 1 && (
-              <div className={classes.many}>
+              <Row gap={2} className={classes.many}>
                 <QuantityStepper
                   label={productName}
                   max={left}
@@ -54,9 +54,9 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                   onChange={value => onChange({ ...chosen, [id]: value })}
                 />
                 <Note>of {left}</Note>
-              </div>
+              </Row>
             )}
-          </li>
+          </Row>
         )
       })}
     </ul>

@@ -8,7 +8,9 @@ import { headlineOf, moneyGoes, nextOf } from '#web/features/returns/return-word
 import { ReturnedItems } from '#web/features/returns/returned-items.tsx'
 import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './own-return.module.css'
 import { SendBack } from './send-back.tsx'
 
@@ -22,13 +24,15 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
       <title>{`Return ${of.returnName} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Returns', to: '/customer/returns' }, { label: `Return ${of.returnName}` }]} />
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" size="2xl">
+          {title}
+        </Text>
         <p className={classes.lead}>{lead}</p>
         {of.decisionNote && <p className={classes.said}>“{of.decisionNote}”</p>}
         <SendBack of={of} />
       </header>
       <div className={classes.columns}>
-        <Stack>
+        <Stack gap={4}>
           {bringsIt && (
             <Section title="Where it goes">
               <DeliveryPlace place={pickupOf({ storeName: of.storeName, pickup: of.bringTo }, of.storePhoneNumber)} />
@@ -38,7 +42,7 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
             <ReturnTimeline of={of} next={nextOf(of)} />
           </Section>
         </Stack>
-        <Stack>
+        <Stack gap={4}>
           <Section
             title={of.type === 'return' ? 'What you send back' : 'To be replaced'}
             aside={<Link to={`/customer/orders/${of.orderId}`}>Order {of.orderName}</Link>}
@@ -63,9 +67,9 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
           )}
           {sent && (
             <Section title="The replacement">
-              <Link className={classes.link} to={`/customer/orders/${sent.id}`}>
+              <Text as={Link} tone="palm" weight="strong" to={`/customer/orders/${sent.id}`}>
                 Order {sent.orderName}
-              </Link>
+              </Text>
             </Section>
           )}
           <Section title="Why">

@@ -3,11 +3,12 @@ import type { ReturnRow } from '#contract/orders/return-shapes.ts'
 import classes from '#web/features/orders/order-rows.module.css'
 import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { customerStatus, nextOf } from '#web/features/returns/return-words.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -15,14 +16,14 @@ import { When } from '#web/ui/when.tsx'
 export function ReturnRows({ returns }: { returns: readonly ReturnRow[] | undefined }) {
   if (!returns)
     return (
-      <div className={classes.wait} role="status" aria-label="Loading">
+      <Stack gap={3} className={classes.wait} role="status" aria-label="Loading">
         {['first', 'second', 'third'].map(key => (
           <SkeletonBox key={key} height={72} />
         ))}
-      </div>
+      </Stack>
     )
   return (
-    <ul className={classes.list} aria-label="Returns">
+    <ul aria-label="Returns">
       {returns.map(row => (
         <ReturnLine key={row.id} row={row} />
       ))}
@@ -38,24 +39,20 @@ function ReturnLine({ row }: { row: ReturnRow }) {
   const next = nextOf(row)
   return (
     <li className={classes.card}>
-      {picture ? (
-        <PictureImg picture={picture} sizes="72px" decorative className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
-      <div className={classes.words}>
-        <Link to={to({ id: row.id })} className={classes.link}>
+      <Thumb picture={picture} size={72} className={classes.picture} />
+      <Stack gap={0.5} className={classes.words}>
+        <Link to={to({ id: row.id })} className={`${classes.link} card-link`}>
           {first?.productName}
           {pieces > 1 && ` and ${pieces - 1} more`}
         </Link>
         <Note>
           {row.returnName} · {row.storeName} · <When at={row.createdAt} />
         </Note>
-        <span className={classes.status}>
+        <Row as="span" gap={1} across={2} wrap className={classes.status}>
           <StatusBadge tone={badgeTones[row.status.tone]}>{customerStatus(row)}</StatusBadge>
           {next && <Note>{next}</Note>}
-        </span>
-      </div>
+        </Row>
+      </Stack>
       {row.type === 'replacement' ? <Note>The same again</Note> : <Money amount={row.amount} strong />}
     </li>
   )

@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { returnTab } from '#contract/orders/return-shapes.ts'
 import { getReturn, listReturns } from '#contract/orders/returns.ts'
 import classes from '#web/areas/customer/own.module.css'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { ReturnMissing } from '#web/features/returns/return-missing.tsx'
 import { customerTabs } from '#web/features/returns/return-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
@@ -11,8 +11,9 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
@@ -32,7 +33,7 @@ export default function ReturnsPage() {
 function OneReturn({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
-    refetchInterval: ({ state }) => (state.data?.status.code_name === 'closed' ? false : lookAgain),
+    refetchInterval: ({ state }) => (state.data?.status.code_name === 'closed' ? false : refetchIntervalMs),
   })
   if (data) return <OwnReturn of={data} />
   if (error)
@@ -43,7 +44,7 @@ function OneReturn({ id }: { id: string }) {
       </>
     )
   return (
-    <Stack>
+    <Stack gap={4}>
       <SkeletonLines lines={2} />
       <SkeletonBox height={260} />
       <SkeletonBox height={180} />
@@ -57,7 +58,7 @@ function Returns() {
   const { data, error, refetch } = useQuery({
     ...queryOf(listReturns, { query: { tab, limit, offset: offsetOf(url.search, limit) } }),
     placeholderData: before => before,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   const tabs = customerTabs
     .map(each => ({ ...each, count: data?.counts[each.tab] }))
@@ -65,9 +66,9 @@ function Returns() {
     .map(({ tab: value, label, count }) => ({ value: value === 'all' ? '' : value, label, count }))
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Returns</h1>
-      </header>
+      </Row>
       <Section flush>
         <TabsWithCounts label="Returns by status" param="tab" tabs={tabs} />
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}

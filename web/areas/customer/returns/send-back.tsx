@@ -3,10 +3,11 @@ import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { escalateReturn, sendReturn, withdrawReturn } from '#contract/orders/returns.ts'
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { returnCalls } from '#web/features/returns/return-calls.ts'
-import { useLookAgain } from '#web/features/returns/use-look-again.ts'
+import { useInvalidateReturns } from '#web/features/returns/use-invalidate-returns.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './own-return.module.css'
 
 const question = {
@@ -20,7 +21,7 @@ const question = {
 export function SendBack({ of }: { of: OrderReturn }) {
   const [asks, setAsks] = useState(false)
   const [confirm, dialog] = useConfirm()
-  const look = { invalidates: returnCalls, onFailure: useLookAgain() }
+  const look = { invalidates: returnCalls, onFailure: useInvalidateReturns() }
   const send = useChange(sendReturn, look)
   const withdraw = useChange(withdrawReturn, look)
   const escalate = useChange(escalateReturn, { ...look, onSuccess: () => setAsks(false) })
@@ -37,7 +38,7 @@ export function SendBack({ of }: { of: OrderReturn }) {
   const can = (move: OrderReturn['moves'][number]) => of.moves.includes(move)
   if (!can('send') && !can('withdraw') && !can('ask_admin')) return dialog
   return (
-    <div className={classes.acts}>
+    <Row gap={2} align="stretch" wrap className={classes.acts}>
       {dialog}
       {can('send') && (
         <Action look="main" busy={send.isPending} onClick={() => send.mutate({ params, body: {} })}>
@@ -60,6 +61,6 @@ export function SendBack({ of }: { of: OrderReturn }) {
         onClose={() => setAsks(false)}
         onReason={reason => escalate.mutate({ params, body: { reason } })}
       />
-    </div>
+    </Row>
   )
 }

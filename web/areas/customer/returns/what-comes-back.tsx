@@ -1,6 +1,7 @@
 import type { GivesBack, ReturnQuote, ReturnType } from '#contract/orders/return-shapes.ts'
 import { GivesBackSums } from '#web/features/returns/gives-back.tsx'
 import { moneyGoes } from '#web/features/returns/return-words.ts'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { numberOf } from '#web/ui/typed-number.ts'
@@ -22,24 +23,24 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
   if (type === 'replacement')
     return (
       <>
-        <ul className={classes.lines} aria-label="What you get">
+        <List gap={2} className={classes.lines} aria-label="What you get">
           {wanted.map(({ id, productName }) => (
             <li key={id}>
               {numberOf(chosen[id] ?? 0)} × {productName}
             </li>
           ))}
-        </ul>
-        <ul className={classes.lines}>
+        </List>
+        <List gap={2} className={classes.lines}>
           <li>Sent to the same address at no charge, once {storeName} has yours back and has looked at it.</li>
           <li>If it has sold out, the store can give your money back instead.</li>
-        </ul>
+        </List>
       </>
     )
   if (!back) return <SkeletonLines lines={4} />
   return (
     <>
       <GivesBackSums back={back} />
-      <ul className={classes.lines} aria-label="Where it goes">
+      <List gap={2} className={classes.lines} aria-label="Where it goes">
         {moneyGoes(back).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
@@ -47,7 +48,7 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
         {back.shipping === 0 && (
           <li>Delivery comes back only if all of the order goes back for a fault of the store’s.</li>
         )}
-      </ul>
+      </List>
     </>
   )
 }

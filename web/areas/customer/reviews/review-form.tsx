@@ -13,6 +13,7 @@ import type { Picture } from '#contract/fields.ts'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
 import classes from './review-form.module.css'
@@ -83,7 +84,7 @@ interface FormProps {
 function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
   const { stars, text, pictures } = form.values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate className={classes.form}>
       <FormSummary {...summary} labels={labels} />
       <div>
         <RatingInput
@@ -129,6 +130,6 @@ function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
           {save}
         </Button>
       </Group>
-    </form>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -50,9 +51,9 @@ function Lists() {
   ]
   return (
     <>
-      <header className={classes.header}>
+      <Row as="header" gap={3} justify="between" wrap className={classes.header}>
         <h1>Reviews</h1>
-      </header>
+      </Row>
       <Section flush>
         <TabsWithCounts label="Your reviews" param="tab" tabs={tabs} />
         <h2 className="visually-hidden">{written ? 'Written' : 'To review'}</h2>

@@ -8,7 +8,8 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Stack } from '#web/ui/layout.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { AddProductReview, AddStoreReview, EditReview } from './review-form.tsx'
 
@@ -23,7 +24,7 @@ export function WriteReview({ of }: { of: { productId: string } | { storeId: str
   const error = own.error ?? waiting.error
   const title = review ? 'Your review' : 'Write a review'
   return (
-    <Stack>
+    <Stack gap={4}>
       <Breadcrumbs crumbs={[{ label: 'Reviews', to: '/customer/reviews' }, { label: title }]} />
       <h1>{title}</h1>
       {error && error.status !== 422 ? (
@@ -34,7 +35,7 @@ export function WriteReview({ of }: { of: { productId: string } | { storeId: str
         />
       ) : item ? (
         <Section>
-          <Stack>
+          <Stack gap={4}>
             <SubjectLine of={item} note={item.productId && item.storeName} />
             {review ? (
               <EditReview review={review} onDone={onDone} />

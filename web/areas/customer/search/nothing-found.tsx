@@ -3,6 +3,7 @@ import type { ProductCard, Searched } from '#contract/catalog/catalog.ts'
 import { addressOf, isNarrowed, type Listing, listingOf } from '#web/features/catalog/listing-query.ts'
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './nothing-found.module.css'
 
 const searchFor = (words: string) => addressOf('/search', listingOf(new URLSearchParams({ search: words })))
@@ -43,9 +44,9 @@ export function NothingFound({ searched, listing, categories, popular }: Props) 
         </p>
       )}
       {categories.length > 0 && (
-        <section className={classes.part}>
+        <Stack as="section" gap={3} className={classes.part}>
           <h2>Look through a category</h2>
-          <ul className={classes.categories}>
+          <Row as="ul" gap={2} align="stretch" wrap className={classes.categories}>
             {categories.map(({ id, name, above = [] }) => (
               <li key={id}>
                 <Link to={`/category/${id}`}>
@@ -54,14 +55,14 @@ export function NothingFound({ searched, listing, categories, popular }: Props) 
                 </Link>
               </li>
             ))}
-          </ul>
-        </section>
+          </Row>
+        </Stack>
       )}
       {popular.length > 0 && (
-        <section className={classes.part}>
+        <Stack as="section" gap={3} className={classes.part}>
           <h2>What sells best</h2>
           <ProductGrid products={popular} rows={2} />
-        </section>
+        </Stack>
       )}
     </>
   )

@@ -25,6 +25,7 @@ import { web } from '#web/shell/context.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { atLeast } from '#web/ui/format.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Mended, NothingFound } from './nothing-found.tsx'
 
 /** Products to look at where nothing was found. */
@@ -88,19 +89,19 @@ export default function SearchPage() {
     useLoaderData<typeof loader>()
   return (
     <main>
-      <div className={classes.head}>
+      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
         <h1>{titleOf(listing)}</h1>
         <p role="status">{count === 1 ? '1 product' : `${atLeast(count, exact)} products`}</p>
-      </div>
+      </Row>
       {searched?.mended && <Mended typed={searched.typed} mended={searched.mended} />}
       {stores.length > 0 && (
         <section>
           <h2 className="visually-hidden">Stores</h2>
-          <div className={classes.stores}>
+          <Grid gap={4} columns={4} narrow={2} phone={1} className={classes.stores}>
             {stores.map(store => (
               <StoreCard key={store.id} store={store} />
             ))}
-          </div>
+          </Grid>
         </section>
       )}
       <ProductResults

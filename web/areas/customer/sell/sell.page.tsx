@@ -7,6 +7,8 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './sell.module.css'
 import { TestimonialCards } from './testimonial-cards.tsx'
 
@@ -42,19 +44,19 @@ const months = [100_000, 400_000, 2_000_000]
 export default function SellPage() {
   const { plans, voices } = useLoaderData<typeof loader>()
   return (
-    <main className={classes.page}>
-      <section className={classes.hero}>
+    <Stack as="main" gap={12}>
+      <Stack as="section" className={classes.hero}>
         <Adire seed="sell to every state" tone="deep" columns={16} rows={5} className={classes.cloth} />
-        <div className={classes.words}>
+        <Stack gap={3} align="start" className={classes.words}>
           <h1>Your store, open to every state.</h1>
           <p>Begin for free. You pay when you sell.</p>
           <ActionLink to={signup} look="light" pill large>
             Open a store
           </ActionLink>
-        </div>
-      </section>
+        </Stack>
+      </Stack>
 
-      <section className={classes.part} aria-labelledby="plans">
+      <Stack as="section" gap={4} className={classes.part} aria-labelledby="plans">
         <h2 id="plans">What it costs</h2>
         <ul className={classes.plans}>
           {plans.map(plan => (
@@ -65,14 +67,14 @@ export default function SellPage() {
           The part of a sale counts what the customer paid for your goods after your discounts. Delivery isn’t in it. On
           any plan you have all there is: your own page and theme, coupons, staff, reports.
         </p>
-      </section>
+      </Stack>
 
-      <section className={classes.part} aria-labelledby="compared">
+      <Stack as="section" gap={4} className={classes.part} aria-labelledby="compared">
         <h2 id="compared">Which one costs you least</h2>
         <Comparison plans={plans} />
-      </section>
+      </Stack>
 
-      <section className={classes.part} aria-labelledby="how">
+      <Stack as="section" gap={4} className={classes.part} aria-labelledby="how">
         <h2 id="how">How it works</h2>
         <ol className={classes.steps}>
           {steps.map(([title, words]) => (
@@ -82,16 +84,16 @@ export default function SellPage() {
             </li>
           ))}
         </ol>
-      </section>
+      </Stack>
 
       {voices.length > 0 && (
-        <section className={classes.part} aria-labelledby="voices">
+        <Stack as="section" gap={4} className={classes.part} aria-labelledby="voices">
           <h2 id="voices">What sellers say</h2>
           <TestimonialCards testimonials={voices} />
-        </section>
+        </Stack>
       )}
 
-      <section className={classes.last}>
+      <Row as="section" gap={4} justify="between" wrap className={classes.last}>
         <h2>Ready when you are</h2>
         <div>
           <ActionLink to={signup} look="main" large>
@@ -101,26 +103,26 @@ export default function SellPage() {
             Ask us first
           </ActionLink>
         </div>
-      </section>
-    </main>
+      </Row>
+    </Stack>
   )
 }
 
 function PlanCard({ plan }: { plan: Plan }) {
   return (
-    <li className={classes.plan}>
+    <Stack as="li" gap={1.5} className={classes.plan}>
       <h3>{plan.name}</h3>
       <p className={classes.fee}>
         <strong>{plan.monthlyFee === 0 ? 'Free' : whole(plan.monthlyFee)}</strong>
         {plan.monthlyFee > 0 && ' a month'}
       </p>
       <p>{plan.commissionPercentage}% of what you sell</p>
-      <p className={classes.worth}>
+      <Text as="p" tone="muted" size="md">
         {plan.worthFrom === null
           ? 'To begin with: nothing to lose.'
           : `Worth it from ${whole(plan.worthFrom)} of sales a month.`}
-      </p>
-    </li>
+      </Text>
+    </Stack>
   )
 }
 

@@ -1,5 +1,6 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './boutique.module.css'
 import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
@@ -14,34 +15,34 @@ export function Boutique(front: Storefront) {
   return (
     <>
       <header className={classes.hero}>
-        <div className={classes.words}>
+        <Stack gap={4} className={classes.words}>
           <Logo {...front} />
           <h1>{store.storeName}</h1>
           <Words {...front} />
           <Actions {...front} />
-        </div>
+        </Stack>
         <Cover {...front} sizes="(max-width: 47.99em) 96vw, 640px" />
       </header>
       <HolidayNotice opening={store.opening} />
       <div className={classes.columns}>
-        <aside className={classes.rail} aria-label={`About ${store.storeName}`}>
+        <Stack as="aside" gap={4} className={classes.rail} aria-label={`About ${store.storeName}`}>
           <Kinds {...front} rail />
           <Facts store={store} />
           <OpeningLine opening={store.opening} />
           <Contact {...front} />
           <Socials {...front} />
           <Promo theme={theme} sizes="(max-width: 62em) 96vw, 264px" />
-        </aside>
-        <div className={classes.main}>
+        </Stack>
+        <Stack gap={12}>
           {featured.length > 0 && (
-            <section aria-labelledby="featured-title" className={classes.featured}>
+            <Stack as="section" gap={3} aria-labelledby="featured-title" className={classes.featured}>
               <h2 id="featured-title">Chosen for you</h2>
               <ProductGrid products={featured.slice(0, 3)} look="wide" />
-            </section>
+            </Stack>
           )}
           <Goods {...front} look="wide" bare />
           <Testimonials testimonials={theme.testimonials} />
-        </div>
+        </Stack>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import classes from './classic.module.css'
 import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
@@ -12,31 +13,31 @@ export function Classic(front: Storefront) {
   const { store, theme, featured } = front
   return (
     <>
-      <header className={classes.head}>
+      <Stack as="header" gap={4} className={classes.head}>
         <Cover {...front} sizes="(max-width: 80em) 96vw, 1232px" />
-        <div className={classes.row}>
+        <Row gap={3} across={5} align="end" wrap className={classes.row}>
           <Logo {...front} />
           <div className={classes.name}>
             <h1>{store.storeName}</h1>
             <Facts store={store} />
           </div>
           <Actions {...front} />
-        </div>
+        </Row>
         <HolidayNotice opening={store.opening} />
         <div className={classes.about}>
           <Words {...front} />
-          <div className={classes.reach}>
+          <Stack gap={1} className={classes.reach}>
             <OpeningLine opening={store.opening} />
             <Contact {...front} />
             <Socials {...front} />
-          </div>
+          </Stack>
         </div>
-      </header>
+      </Stack>
       {featured.length > 0 && (
-        <section aria-labelledby="featured-title" className={classes.featured}>
+        <Stack as="section" gap={3} aria-labelledby="featured-title">
           <h2 id="featured-title">Our favourites</h2>
           <ProductGrid products={featured.slice(0, 5)} rows={1} first />
-        </section>
+        </Stack>
       )}
       <div className={classes.promo}>
         <Promo theme={theme} sizes="(max-width: 80em) 96vw, 1232px" />

@@ -1,5 +1,6 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './gallery.module.css'
 import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
@@ -11,25 +12,25 @@ import { Testimonials } from './testimonials.tsx'
 export function Gallery(front: Storefront) {
   const { store, theme, featured } = front
   return (
-    <div className={classes.gallery}>
+    <Stack gap={12} className={classes.gallery}>
       <header className={classes.head}>
         <Cover {...front} sizes="100vw" />
-        <div className={classes.plate}>
+        <Stack gap={3} align="center" className={classes.plate}>
           <Logo {...front} />
           <h1>{store.storeName}</h1>
           <Words {...front} />
           <Facts store={store} />
           <Actions {...front} />
-        </div>
+        </Stack>
       </header>
       <div className={classes.inside}>
         <HolidayNotice opening={store.opening} />
       </div>
       {featured.length > 0 && (
-        <section aria-labelledby="featured-title" className={classes.featured}>
+        <Stack as="section" gap={4} aria-labelledby="featured-title" className={classes.featured}>
           <h2 id="featured-title">On show</h2>
           <ProductGrid products={featured.slice(0, 3)} look="bleed" />
-        </section>
+        </Stack>
       )}
       <div className={classes.promo}>
         <Promo theme={theme} sizes="100vw" />
@@ -45,6 +46,6 @@ export function Gallery(front: Storefront) {
         <Contact {...front} />
         <Socials {...front} />
       </footer>
-    </div>
+    </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { sortLabels } from '#web/features/catalog/listing-query.ts'
 import { PriceInput, RefusedPrices } from '#web/features/catalog/price-input.tsx'
 import { Action } from '#web/ui/action.tsx'
 import { IconSearch } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './goods-form.module.css'
 import type { StoreListing } from './store-list.ts'
 import themed from './themed.module.css'
@@ -29,7 +30,11 @@ export function GoodsForm({ listing, storeName }: { listing: StoreListing; store
     submit(params, { action: pathname, preventScrollReset: true })
   }
   return (
-    <Form
+    <Row
+      as={Form}
+      gap={2}
+      across={3}
+      wrap
       ref={form}
       role="search"
       aria-label={`Products of ${storeName}`}
@@ -80,7 +85,7 @@ export function GoodsForm({ listing, storeName }: { listing: StoreListing; store
         </Action>
       </span>
       <RefusedPrices refused={listing.refusedPrices} className={classes.refused} />
-    </Form>
+    </Row>
   )
 }
 

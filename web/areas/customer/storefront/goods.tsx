@@ -3,6 +3,7 @@ import { type GridLook, ProductGrid } from '#web/features/catalog/product-card.t
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './goods.module.css'
@@ -21,13 +22,13 @@ type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'product
 export function Goods({ store, kinds, listing, count, products, look, bare }: Props) {
   const nothingAtAll = count === 0 && !isNarrowed(listing)
   return (
-    <section id="products" aria-labelledby="products-title" className={classes.goods}>
-      <div className={classes.head}>
+    <Stack as="section" gap={4} id="products" aria-labelledby="products-title" className={classes.goods}>
+      <Row gap={0.5} across={4} align="baseline" wrap className={classes.head}>
         <h2 id="products-title">
           {listing.search ? `“${listing.search}” at ${store.storeName}` : 'Everything we sell'}
         </h2>
         <p role="status">{count === 1 ? '1 product' : `${counted(count)} products`}</p>
-      </div>
+      </Row>
       {!nothingAtAll && !bare && <Kinds kinds={kinds} listing={listing} />}
       {!nothingAtAll && <GoodsForm listing={listing} storeName={store.storeName} />}
       {products.length > 0 ? (
@@ -38,7 +39,7 @@ export function Goods({ store, kinds, listing, count, products, look, bare }: Pr
       ) : (
         <Nothing store={store} past={count > 0} page={listing.page} narrowed={!nothingAtAll} />
       )}
-    </section>
+    </Stack>
   )
 }
 

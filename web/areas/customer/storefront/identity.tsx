@@ -5,6 +5,7 @@ import { followersOf, StoreLogo } from '#web/features/stores/store-card.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { count, day } from '#web/ui/format.ts'
 import { IconMail, IconMapPin, IconPhone, IconRosetteDiscountCheck } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
 import classes from './identity.module.css'
@@ -26,7 +27,7 @@ export function Logo({ store, theme }: Props) {
 export function Facts({ store }: Pick<Storefront, 'store'>) {
   const place = [store.lga, store.state].filter(Boolean).join(', ')
   return (
-    <div className={classes.facts}>
+    <Stack gap={0.5} className={classes.facts}>
       <p>
         {store.rating !== null && (
           <a href="#reviews">
@@ -51,7 +52,7 @@ export function Facts({ store }: Pick<Storefront, 'store'>) {
           </span>
         )}
       </p>
-    </div>
+    </Stack>
   )
 }
 
@@ -59,7 +60,7 @@ export function Facts({ store }: Pick<Storefront, 'store'>) {
 export function Contact({ store, theme }: Props) {
   const { phoneNumber, email } = theme.header
   return (
-    <p className={classes.contact}>
+    <Row as="p" gap={0} across={5} align="stretch" wrap className={classes.contact}>
       {phoneNumber && (
         <a href={`tel:${phoneNumber}`}>
           <IconPhone size={16} aria-hidden="true" />
@@ -73,19 +74,19 @@ export function Contact({ store, theme }: Props) {
         </a>
       )}
       <Link to={`/storefront/${store.storeUrl}/policies`}>Policies</Link>
-    </p>
+    </Row>
   )
 }
 
 /** Follow it, pass it on. */
 export function Actions({ store, address }: Pick<Storefront, 'store' | 'address'>) {
   return (
-    <div className={classes.actions}>
+    <Row gap={2} wrap className={classes.actions}>
       <span className={themed.buttons}>
         <FollowButton store={store} look="main" pill />
       </span>
       <ShareLinks title={store.storeName} address={address} />
-    </div>
+    </Row>
   )
 }
 
@@ -119,10 +120,10 @@ export function Words({ store, theme }: Props) {
   const { title, subtitle } = theme.body
   if (!title && !subtitle && !store.description) return null
   return (
-    <div className={classes.words}>
+    <Stack gap={2} className={classes.words}>
       {title && <p className={classes.title}>{title}</p>}
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       {store.description && <p className={classes.about}>{store.description}</p>}
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
 import classes from './magazine.module.css'
@@ -15,16 +16,16 @@ export function Magazine(front: Storefront) {
   const { store, theme, featured } = front
   return (
     <>
-      <header className={classes.head}>
-        <div className={classes.masthead}>
+      <Stack as="header" gap={5}>
+        <Stack gap={2} align="center" className={classes.masthead}>
           <Logo {...front} />
           <h1>{store.storeName}</h1>
           <Facts store={store} />
-        </div>
+        </Stack>
         <HolidayNotice opening={store.opening} />
         <div className={classes.front}>
           {theme.body.promoImage ? <Promo theme={theme} sizes={sizes} /> : <Cover {...front} sizes={sizes} />}
-          <div className={classes.words}>
+          <Stack gap={4}>
             <Words {...front} />
             <Actions {...front} />
             <div>
@@ -32,14 +33,14 @@ export function Magazine(front: Storefront) {
               <Contact {...front} />
             </div>
             <Socials {...front} />
-          </div>
+          </Stack>
         </div>
-      </header>
+      </Stack>
       {featured.length > 0 && (
-        <section aria-labelledby="featured-title" className={classes.featured}>
+        <Stack as="section" gap={4} aria-labelledby="featured-title" className={classes.featured}>
           <h2 id="featured-title">This week’s picks</h2>
           <ProductGrid products={featured.slice(0, leading)} look="lead" />
-        </section>
+        </Stack>
       )}
       <Testimonials testimonials={theme.testimonials} />
       <Goods {...front} look="wide" />

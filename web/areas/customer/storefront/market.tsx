@@ -1,5 +1,6 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
 import { Kinds } from './kinds.tsx'
@@ -13,37 +14,37 @@ export function Market(front: Storefront) {
   const { store, theme, featured, listing } = front
   return (
     <>
-      <header className={classes.head}>
-        <div className={classes.bar}>
+      <Stack as="header" gap={3} className={classes.head}>
+        <Row gap={3} across={4} wrap className={classes.bar}>
           <Logo {...front} />
           <div className={classes.name}>
             <h1>{store.storeName}</h1>
             <Facts store={store} />
           </div>
           <Actions {...front} />
-        </div>
+        </Row>
         <Cover {...front} sizes="(max-width: 80em) 96vw, 1232px" />
         <HolidayNotice opening={store.opening} />
-      </header>
+      </Stack>
       <div className={classes.kinds}>
         <Kinds {...front} />
       </div>
       {featured.length > 0 && !listing.kind && !listing.search && (
-        <section aria-labelledby="featured-title" className={classes.featured}>
+        <Stack as="section" gap={3} aria-labelledby="featured-title">
           <h2 id="featured-title">On the front table</h2>
           <ProductGrid products={featured.slice(0, 5)} rows={1} first />
-        </section>
+        </Stack>
       )}
       <Goods {...front} look="dense" bare />
-      <footer className={classes.foot}>
-        <div className={classes.about}>
+      <Grid as="footer" gap={6} across={12} min={420} fill align="center" className={classes.foot}>
+        <Stack gap={2}>
           <Words {...front} />
           <OpeningLine opening={store.opening} />
           <Contact {...front} />
           <Socials {...front} />
-        </div>
+        </Stack>
         <Promo theme={theme} sizes="(max-width: 47.99em) 96vw, 600px" />
-      </footer>
+      </Grid>
       <Testimonials testimonials={theme.testimonials} />
     </>
   )

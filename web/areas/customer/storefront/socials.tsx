@@ -12,6 +12,7 @@ import {
   IconBrandYoutube,
 } from '#web/ui/brand-icons.ts'
 import type { Icon } from '#web/ui/icon.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import classes from './socials.module.css'
 import type { Storefront } from './storefront.ts'
 
@@ -36,7 +37,7 @@ export function Socials({ store, theme: { socials } }: Pick<Storefront, 'store' 
   })
   if (known.length === 0) return null
   return (
-    <ul className={classes.socials} aria-label={`${store.storeName} elsewhere`}>
+    <Row as="ul" gap={2} align="stretch" wrap className={classes.socials} aria-label={`${store.storeName} elsewhere`}>
       {known.map(({ network, name, Mark, href }) => (
         <li key={network}>
           <a href={href} rel="noopener noreferrer nofollow ugc" aria-label={`${store.storeName} on ${name}`}>
@@ -44,6 +45,6 @@ export function Socials({ store, theme: { socials } }: Pick<Storefront, 'store' 
           </a>
         </li>
       ))}
-    </ul>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { ThemeTestimonial } from '#contract/themes/themes.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import classes from './testimonials.module.css'
 
 /** What the store shows of what its customers said to it. Reviews are what they said to everybody. */
@@ -6,11 +7,11 @@ export function Testimonials({ testimonials }: { testimonials: readonly ThemeTes
   if (testimonials.length === 0) return null
   return (
     <section aria-labelledby="testimonials-title">
-      <div className={classes.head}>
+      <Row gap={0} across={3} align="baseline" wrap className={classes.head}>
         <h2 id="testimonials-title">What customers told us</h2>
         <p>Chosen by the store</p>
-      </div>
-      <ul className={classes.cards}>
+      </Row>
+      <Grid as="ul" gap={3} min={260} fill className={classes.cards}>
         {testimonials.map(({ id, name, from, testimonial }) => (
           <li key={id}>
             <blockquote>{testimonial}</blockquote>
@@ -20,7 +21,7 @@ export function Testimonials({ testimonials }: { testimonials: readonly ThemeTes
             </p>
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   )
 }

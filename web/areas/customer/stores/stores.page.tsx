@@ -9,6 +9,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count as counted } from '#web/ui/format.ts'
+import { Grid, Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { type Directory, directoryOf, sortLabels, sorts } from './store-directory.ts'
 import own from './stores.module.css'
@@ -48,10 +49,10 @@ export default function StoresPage() {
   const { asked, states, count, stores } = useLoaderData<typeof loader>()
   return (
     <main>
-      <div className={classes.head}>
+      <Row gap={0.5} across={5} align="baseline" justify="between" wrap className={classes.head}>
         <h1>{asked.state ? `Stores in ${asked.state}` : 'Stores'}</h1>
         <p role="status">{count === 1 ? '1 store' : `${counted(count)} stores`}</p>
-      </div>
+      </Row>
       <Find asked={asked} states={states} />
       {stores.length === 0 ? (
         <EmptyState title={nothing(asked, count)} action={<ActionLink to="/stores">All stores</ActionLink>}>
@@ -60,11 +61,11 @@ export default function StoresPage() {
       ) : (
         <>
           <h2 className="visually-hidden">Found</h2>
-          <div className={classes.stores}>
+          <Grid gap={4} columns={4} narrow={2} phone={1} className={classes.stores}>
             {stores.map(store => (
               <StoreCard key={store.id} store={store} action={<FollowButton store={store} pill />} />
             ))}
-          </div>
+          </Grid>
           <Pager count={count} limit={limit} />
         </>
       )}
@@ -82,7 +83,11 @@ function nothing({ search, state, page }: Directory, count: number): string {
 function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; states: readonly string[] }) {
   const submit = useSubmit()
   return (
-    <Form
+    <Row
+      as={Form}
+      gap={2}
+      align="stretch"
+      wrap
       key={`${search} ${state} ${sortBy}`}
       role="search"
       aria-label="Stores"
@@ -115,6 +120,6 @@ function Find({ asked: { search, state, sortBy }, states }: { asked: Directory; 
         )}
       </select>
       <Action type="submit">Find</Action>
-    </Form>
+    </Row>
   )
 }

@@ -2,15 +2,16 @@ import type { MetaFunction } from 'react-router'
 import own from '#web/areas/customer/own.module.css'
 import { OwnTestimonialCard } from '#web/features/testimonials/own-testimonial.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { Row } from '#web/ui/layout.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your testimonial', unlisted: true })
 
 export default function TestimonialPage() {
   return (
     <>
-      <header className={own.header}>
+      <Row as="header" gap={3} justify="between" wrap className={own.header}>
         <h1>Your testimonial</h1>
-      </header>
+      </Row>
       <OwnTestimonialCard
         question="What is it like to buy here?"
         signed="Your first name and an initial stand below it."

@@ -11,6 +11,7 @@ import classes from '#web/features/bank-account/bank-account.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useSession } from '#web/shell/session.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 
 const labels = { bankCode: 'Bank', accountNumber: 'Account number', password: 'Your password' }
@@ -48,7 +49,7 @@ interface Props extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
   const email = useSession()?.user.email
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.form}>
       <FormSummary {...summary} labels={labels} />
       {children}
       <AccountFields value={form.values} errors={form.errors} onChange={account => form.setValues(account)} />
@@ -63,6 +64,6 @@ function AccountForm({ form, onSubmit, summary, busy, save, children }: Props) {
       <div>
         <SubmitButton busy={busy}>{save}</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }

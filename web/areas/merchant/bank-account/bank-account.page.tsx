@@ -1,8 +1,8 @@
 import type { MetaFunction } from 'react-router'
 import { Allowed } from '#web/features/accounts/rights.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { BankAccount } from './bank-account.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Bank account', unlisted: true })
@@ -12,7 +12,7 @@ export default function BankAccountPage() {
     <>
       <PageHeader title="Bank account" />
       <Allowed to="bank">
-        <Stack>
+        <Stack gap={4}>
           <BankAccount />
         </Stack>
       </Allowed>

@@ -7,9 +7,11 @@ import { type CouponValues, couponBodyOf } from '#web/features/coupons/coupon-va
 import classes from '#web/features/coupons/own-coupons.module.css'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** What the coupon in a form does, in a sentence and on a sample cart, priced by the rules that price a real one. */
 export function CouponPreview({ values }: { values: CouponValues }) {
@@ -34,9 +36,9 @@ export function CouponPreview({ values }: { values: CouponValues }) {
       {!coupon || !data ? (
         <Note>{error ? error.message : 'Fill in what it gives and when, and you see it here on a sample cart.'}</Note>
       ) : (
-        <div className={classes.preview} aria-live="polite">
+        <Stack gap={3} aria-live="polite">
           <p className={classes.sentence}>{data.summary}</p>
-          <ul className={classes.lines}>
+          <List>
             {data.lines.map(line => (
               <li key={line.productId} className={classes.line}>
                 <span>{line.name}</span>
@@ -59,18 +61,22 @@ export function CouponPreview({ values }: { values: CouponValues }) {
                 />
               </li>
             ))}
-          </ul>
+          </List>
           {data.refused && <Note late>{data.refused}</Note>}
           <dl className={classes.sums}>
             <dt>Goods</dt>
             <dd>{naira(data.subtotal)}</dd>
             <dt>Off</dt>
             <dd>{naira(-data.discount)}</dd>
-            <dt className={classes.total}>The customer pays</dt>
-            <dd className={classes.total}>{naira(data.total)}</dd>
+            <Text as="dt" weight="bold">
+              The customer pays
+            </Text>
+            <Text as="dd" weight="bold">
+              {naira(data.total)}
+            </Text>
           </dl>
           <Note>Before delivery, for a customer whom it is for, on a day that it counts.</Note>
-        </div>
+        </Stack>
       )}
     </Section>
   )

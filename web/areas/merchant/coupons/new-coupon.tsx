@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { type Coupon, createCoupon, listCoupons } from '#contract/coupons/coupons.ts'
 import { CouponFields } from '#web/features/coupons/coupon-form.tsx'
 import { couponBodyOf, couponDefaults } from '#web/features/coupons/coupon-values.ts'
-import classes from '#web/features/coupons/own-coupons.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Columns } from '#web/ui/section.tsx'
 import { CouponPreview } from './coupon-preview.tsx'
@@ -34,11 +34,11 @@ export function NewCoupon() {
           </p>
         )}
         <CouponFields form={form} summary={summary} />
-        <div className={classes.buttons}>
+        <Row gap={2} align="stretch" justify="end" wrap>
           <Button type="submit" loading={change.isPending}>
             Make the coupon
           </Button>
-        </div>
+        </Row>
       </Columns>
     </form>
   )

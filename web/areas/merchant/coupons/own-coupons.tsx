@@ -8,6 +8,7 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type Filter, FilterChips } from '#web/ui/filter-chips.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -25,10 +26,10 @@ const columns: readonly Column<Coupon>[] = [
     header: 'Coupon',
     strong: true,
     cell: ({ title, summary }) => (
-      <span className={classes.what}>
+      <Stack as="span" gap={0.5}>
         {title}
         <span className={classes.summary}>{summary}</span>
-      </span>
+      </Stack>
     ),
   },
   { id: 'code', header: 'Code', cell: ({ code }) => code ?? <Note>Automatic</Note> },

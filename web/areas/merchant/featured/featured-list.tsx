@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import type { OwnFeatured } from '#contract/catalog/inventory.ts'
 import { StandingBadge } from '#web/features/products/product-standing.tsx'
 import { IconX } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './featured-list.module.css'
 
@@ -34,9 +35,13 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
     setOver(undefined)
   }
   return (
-    <ol className={classes.list}>
+    <ol>
       {rows.map((row, at) => (
-        <li
+        <Row
+          as="li"
+          gap={2}
+          across={3}
+          wrap
           key={row.featuredId}
           className={classes.row}
           draggable={manage}
@@ -59,18 +64,16 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
           }}
         >
           {manage && <IconGripVertical className={classes.grip} size={18} aria-hidden="true" />}
-          <span className={classes.picture}>
-            {row.hostedImage && <PictureImg picture={row.hostedImage} sizes="56px" decorative />}
-          </span>
-          <span className={classes.words}>
+          <Thumb picture={row.hostedImage} size={56} />
+          <Stack as="span" className={classes.words}>
             <Link to={`/merchant/products/${row.productId}`}>{row.name}</Link>
             {whyHidden(row) && <Note late>{whyHidden(row)}</Note>}
-          </span>
+          </Stack>
           <span className={classes.standing}>
             <StandingBadge standing={row.standing} />
           </span>
           {manage && (
-            <span className={classes.buttons}>
+            <Row as="span" gap={1.5} align="stretch" className={classes.buttons}>
               <ActionIcon
                 variant="default"
                 size={44}
@@ -97,9 +100,9 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
               >
                 <IconX size={18} aria-hidden="true" />
               </ActionIcon>
-            </span>
+            </Row>
           )}
-        </li>
+        </Row>
       ))}
     </ol>
   )

@@ -11,8 +11,9 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { FeaturedList } from './featured-list.tsx'
 
@@ -43,7 +44,7 @@ function Featured({ manage }: { manage: boolean }) {
   if (error && !data)
     return <ErrorState message={loadFailed.products} requestId={error.requestId} onRetry={() => refetch()} />
   return (
-    <Stack>
+    <Stack gap={4}>
       {manage && (
         <Section title="Feature a product">
           {rows && rows.length >= mostFeatured ? (

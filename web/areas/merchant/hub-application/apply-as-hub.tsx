@@ -2,12 +2,12 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { applyAsHub, getStoreHub, type HubApplication } from '#contract/logistics/hubs.ts'
 import type { OpeningHours } from '#contract/stores/opening.ts'
 import { HoursField } from '#web/features/hubs/hours-field.tsx'
-import classes from '#web/features/hubs/hubs.module.css'
 import { PlaceFields } from '#web/features/hubs/place-fields.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { NumberField } from '#web/ui/number-field.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 
@@ -66,7 +66,7 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
   const { values, errors } = form
   const { state, lga, street } = values
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       <TextInput label={labels.name} name="name" maxLength={80} {...form.getInputProps('name')} />
       <PlaceFields place={{ state, lga, street }} errors={errors} onChange={place => form.setValues(place)} />
@@ -103,11 +103,11 @@ export function ApplyAsHub({ declined }: { declined: HubApplication | null }) {
         maxLength={1000}
         {...form.getInputProps('about')}
       />
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button type="submit" loading={change.isPending}>
           Send the application
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

@@ -7,9 +7,10 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { ApplyAsHub } from './apply-as-hub.tsx'
@@ -46,7 +47,7 @@ function StoreAndHub() {
       {application && <Application application={application} />}
       {manages && application?.status !== 'waiting' && (
         <Section title={application ? 'Apply again' : 'Become a hub'}>
-          <Stack>
+          <Stack gap={4}>
             <p>
               Have a room to spare? Other stores’ parcels pass through it on their way. Tell us about it, and we come
               and look.

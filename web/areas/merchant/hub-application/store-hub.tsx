@@ -2,10 +2,10 @@ import { Button, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chooseHub, getStoreHub, listHubs, type StoreHub } from '#contract/logistics/hubs.ts'
-import classes from '#web/features/hubs/hubs.module.css'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { day, phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
@@ -24,7 +24,7 @@ export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boo
         )
       }
     >
-      <div className={classes.form}>
+      <Stack gap={4}>
         {hub ? (
           <div>
             <strong>{hub.name}</strong>
@@ -52,7 +52,7 @@ export function StoreHubCard({ store, manages }: { store: StoreHub; manages: boo
         )}
         {declined && <Note late>The hub said no: {declined}</Note>}
         {manages && <Choice key={hub?.id} chosen={hub?.id ?? null} />}
-      </div>
+      </Stack>
     </Section>
   )
 }
@@ -62,8 +62,9 @@ function Choice({ chosen }: { chosen: string | null }) {
   const hubs = useQuery(queryOf(listHubs, { query: { limit: 100 } }))
   const choose = useChange(chooseHub, { invalidates: [getStoreHub.id] })
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={4}
       onSubmit={event => {
         event.preventDefault()
         choose.mutate({ body: { hubId } })
@@ -83,11 +84,11 @@ function Choice({ chosen }: { chosen: string | null }) {
         value={hubId}
         onChange={setHubId}
       />
-      <div className={classes.actions}>
+      <Row gap={2} align="stretch" justify="end" wrap>
         <Button type="submit" variant="default" loading={choose.isPending} disabled={hubId === chosen}>
           {hubId === null && chosen ? 'Go without' : 'Choose it'}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   )
 }

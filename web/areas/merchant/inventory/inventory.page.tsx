@@ -15,6 +15,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { NumberCell } from '#web/ui/number-cell.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -174,7 +175,7 @@ function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
   const [typed, setTyped] = useState<TypedNumber>('')
   const by = numberOf(typed) || 0
   return (
-    <span className={classes.bulk}>
+    <Row as="span" gap={2} wrap>
       <NumberCell
         className={classes.by}
         aria-label="By how many"
@@ -195,6 +196,6 @@ function AdjustBy({ onAdjust }: { onAdjust: (by: number) => void }) {
       <Button size="xs" variant="default" disabled={!by} onClick={() => onAdjust(-by)}>
         Take off
       </Button>
-    </span>
+    </Row>
   )
 }

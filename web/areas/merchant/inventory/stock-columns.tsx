@@ -3,9 +3,10 @@ import type { StockRow } from '#contract/catalog/inventory.ts'
 import { standings } from '#web/features/products/product-standing.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './inventory.module.css'
 import { problemOf, useEditingStock } from './stock-edits.ts'
 
@@ -78,15 +79,13 @@ export const stockColumns: readonly Column<StockRow>[] = [
     header: 'Product',
     strong: true,
     cell: ({ name, options, hostedImage }) => (
-      <span className={classes.product}>
-        <span className={classes.picture}>
-          {hostedImage && <PictureImg picture={hostedImage} sizes="44px" decorative />}
-        </span>
-        <span className={classes.name}>
+      <Row as="span" gap={3}>
+        <Thumb picture={hostedImage} size={44} />
+        <Stack as="span" className={classes.name}>
           {name}
           {options.length > 0 && <Note>{options.map(({ option }) => option).join(', ')}</Note>}
-        </span>
-      </span>
+        </Stack>
+      </Row>
     ),
   },
   { id: 'sku', header: 'SKU', wideOnly: true, cell: row => <Note>{row.sku}</Note> },
@@ -102,10 +101,10 @@ export const stockColumns: readonly Column<StockRow>[] = [
     header: 'In stock',
     numeric: true,
     cell: row => (
-      <span className={classes.left}>
+      <Row as="span" inline gap={3} justify="end">
         {levels[row.level]}
         <StockField row={row} />
-      </span>
+      </Row>
     ),
   },
 ]

@@ -4,7 +4,10 @@ import { uploadDocument } from '#contract/files/files.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { upload } from '#web/shell/upload.ts'
+import { FileLabel } from '#web/ui/file-label.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   label: string
@@ -47,12 +50,12 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
   }
 
   return (
-    <div className={classes.document}>
-      <span className={classes.label} id={`${name}-label`}>
+    <Stack gap={2}>
+      <Text size="md" weight="medium" id={`${name}-label`}>
         {label}
-      </span>
-      <div className={classes.row}>
-        <label className={classes.choose} aria-busy={busy}>
+      </Text>
+      <Row gap={2} across={3} wrap>
+        <FileLabel busy={busy}>
           {busy ? 'Sending' : value ? 'Choose another' : 'Choose a file'}
           <input
             type="file"
@@ -66,7 +69,7 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
               event.currentTarget.value = ''
             }}
           />
-        </label>
+        </FileLabel>
         <span role="status">
           {sending.state === 'sent' && <Note>{sending.name} is here. It’s kept once you save.</Note>}
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}
@@ -77,9 +80,9 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
             </a>
           )}
         </span>
-      </div>
+      </Row>
       {busy && <Progress value={sending.part * 100} size="sm" aria-label={`${label} is being sent`} />}
       {error && sending.state !== 'failed' && <Note late>{error}</Note>}
-    </div>
+    </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { getOnboarding, type Onboarding, submitOnboarding } from '#contract/onbo
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -25,7 +26,7 @@ export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }
   return (
     <Section>
       {dialog}
-      <div className={classes.hand}>
+      <Row gap={3} justify="between" wrap className={classes.hand}>
         <p>
           {maySubmit
             ? 'That’s all. Hand it in, and we mail you once your store is live.'
@@ -34,7 +35,7 @@ export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }
         <Button onClick={onClick} disabled={!maySubmit} loading={submit.isPending}>
           Hand it in
         </Button>
-      </div>
+      </Row>
       {!maySubmit && <Note>Nothing is lost meanwhile: each step is kept as you save it.</Note>}
     </Section>
   )

@@ -14,9 +14,10 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -93,7 +94,7 @@ function Steps({ onboarding }: { onboarding: Onboarding }) {
   const current = asked === 'review' ? asked : (onboardingSteps.find(step => step === asked) ?? nextStep(onboarding))
   const onSaved = (saved: Onboarding) => navigate(`?step=${nextStep(saved)}`)
   return (
-    <Stack>
+    <Stack gap={4}>
       <ApprovalProgress approval={approval} />
       <Columns side={<StepList onboarding={onboarding} current={current} />}>
         {current === 'review' ? (

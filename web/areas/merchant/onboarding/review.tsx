@@ -4,6 +4,7 @@ import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { documentNames, staffSizeNames, stepWords } from '#web/features/onboarding/step-words.ts'
 import { day, phone } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -12,7 +13,7 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
   const { done, editable, approval } = onboarding
   const open = approval.state === 'approved' || approval.state === 'suspended'
   return (
-    <div className={classes.review}>
+    <Stack gap={4}>
       {onboardingSteps.map(step => (
         <Section
           key={step}
@@ -34,7 +35,7 @@ export function Review({ onboarding }: { onboarding: Onboarding }) {
           )}
         </Section>
       ))}
-    </div>
+    </Stack>
   )
 }
 

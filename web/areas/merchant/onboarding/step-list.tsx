@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { type Onboarding, type OnboardingStep, onboardingSteps } from '#contract/onboarding/onboarding.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { IconCheck } from '#web/ui/work-icons.ts'
 
@@ -16,12 +17,12 @@ export function StepList({
 }) {
   return (
     <Section>
-      <div className={classes.percent}>
+      <Stack gap={2} className={classes.percent}>
         <strong>{percentageComplete}% done</strong>
         <Progress value={percentageComplete} aria-label="How much is done" />
-      </div>
+      </Stack>
       <nav aria-label="Steps">
-        <ol className={classes.steps}>
+        <Stack as="ol" gap={0.5} className={classes.steps}>
           {[...onboardingSteps, 'review' as const].map((step, at) => {
             const isDone = step !== 'review' && done.includes(step)
             return (
@@ -36,7 +37,7 @@ export function StepList({
               </li>
             )
           })}
-        </ol>
+        </Stack>
       </nav>
     </Section>
   )

@@ -7,6 +7,7 @@ import classes from '#web/features/orders/order-notes.module.css'
 import { PictureField } from '#web/features/reviews/picture-field.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 
 const empty: { note: string; pictures: Picture[]; toCustomer: boolean } = { note: '', pictures: [], toCustomer: false }
 const labels = { note: 'Note', pictureIds: 'Pictures' }
@@ -25,7 +26,7 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
     },
   })
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate className={classes.form}>
       <FormSummary {...summary} labels={labels} />
       <Textarea label={labels.note} name="note" autosize minRows={2} maxLength={1000} {...form.getInputProps('note')} />
       <PictureField
@@ -44,6 +45,6 @@ export function AddOrderNote({ order }: { order: Pick<Order, 'id'> }) {
           Add note
         </Button>
       </Group>
-    </form>
+    </Stack>
   )
 }

@@ -1,7 +1,9 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import classes from '#web/features/orders/delivery-place.module.css'
 import { phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** Who carries an order, in its store's words. */
 export function Carrier({ order }: { order: Order }) {
@@ -14,13 +16,15 @@ export function Carrier({ order }: { order: Order }) {
   if (deliveredBy === null) return <p>Once it is packed, you choose who delivers it.</p>
   if (!partnerProfile) return <p>Bitmarte delivers it. We are looking for somebody to pick it up.</p>
   return (
-    <div className={classes.place}>
+    <Stack gap={3} className={classes.place}>
       <div>
-        <div className={classes.name}>{partnerProfile.name}</div>
+        <Text as="div" weight="bold">
+          {partnerProfile.name}
+        </Text>
         <Note>{over ? 'carried' : 'carries'} it for Bitmarte</Note>
       </div>
       {dispatchPhoneNumber && !over && (
-        <div className={classes.ways}>
+        <Row gap={2} align="stretch" wrap>
           <a
             className={classes.way}
             href={`tel:${dispatchPhoneNumber}`}
@@ -28,8 +32,8 @@ export function Carrier({ order }: { order: Order }) {
           >
             {phone(dispatchPhoneNumber)}
           </a>
-        </div>
+        </Row>
       )}
-    </div>
+    </Stack>
   )
 }

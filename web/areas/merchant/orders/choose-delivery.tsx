@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { handOverToPlatform } from '#contract/orders/orders.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
-import { useLookAgain, useMove } from '#web/features/orders/use-move.ts'
+import { useInvalidateOrders, useMove } from '#web/features/orders/use-move.ts'
 import { useChange } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { Grid } from '#web/ui/layout.tsx'
 import classes from './choose-delivery.module.css'
 
 /** Whether a store has still to say who delivers an order. */
@@ -13,13 +14,13 @@ export const choosesDelivery = ({ bitmarteOrderStatus, deliveredBy, orderType }:
 
 /** The two ways that a packed order goes out, and what each means for its store. */
 export function ChooseDelivery({ order }: { order: Order }) {
-  const look = useLookAgain()
+  const look = useInvalidateOrders()
   const handOver = useChange(handOverToPlatform, { invalidates: orderCalls, onFailure: look })
   const setOff = useMove()
   const busy = handOver.isPending || setOff.isPending
   const fee = naira(order.shippingFee)
   return (
-    <div className={classes.choices}>
+    <Grid gap={3} min={240} fill>
       <div className={classes.choice}>
         <h3>Bitmarte delivers</h3>
         <p>
@@ -49,6 +50,6 @@ export function ChooseDelivery({ order }: { order: Order }) {
           Deliver it yourself
         </Button>
       </div>
-    </div>
+    </Grid>
   )
 }

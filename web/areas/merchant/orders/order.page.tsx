@@ -6,7 +6,7 @@ import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { DeliveryPlace, placeOf } from '#web/features/orders/delivery-place.tsx'
 import { dueNote } from '#web/features/orders/due.ts'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderItems, OrderSums } from '#web/features/orders/order-items.tsx'
 import { OrderMissing } from '#web/features/orders/order-missing.tsx'
 import { OrderNotes } from '#web/features/orders/order-notes.tsx'
@@ -17,6 +17,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
@@ -26,7 +27,6 @@ import { AddOrderNote } from './add-order-note.tsx'
 import { Carrier } from './carrier.tsx'
 import { ChooseDelivery, choosesDelivery } from './choose-delivery.tsx'
 import { Earnings } from './earnings.tsx'
-import classes from './order.module.css'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Order', unlisted: true })
 
@@ -41,7 +41,7 @@ export default function OrderPage() {
 function OrderById({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getOrder, { params: { id } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (data) return <OrderDetail order={data} />
   if (error) return <OrderMissing failure={error} orders="/merchant/orders" onRetry={() => refetch()} />
@@ -113,10 +113,10 @@ function OrderDetail({ order }: { order: Order }) {
         </Section>
         {order.orderType !== 'digital' && order.bitmarteOrderStatus.code_name !== 'cancelled' && (
           <Section title="Papers">
-            <div className={classes.links}>
+            <Row gap={2} align="stretch" wrap>
               <ActionLink to={`/merchant/orders/${order.id}/packing-slip`}>Packing slip</ActionLink>
               <ActionLink to={`/merchant/orders/${order.id}/label`}>Label</ActionLink>
-            </div>
+            </Row>
           </Section>
         )}
         {order.orderNote && (

@@ -7,12 +7,13 @@ import type { OrderStatusCode, OrderTab } from '#contract/orders/order-statuses.
 import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { dueNote } from '#web/features/orders/due.ts'
 import { moveWord } from '#web/features/orders/move-words.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { OrderStatusBadge } from '#web/features/orders/order-status.tsx'
 import { useMove } from '#web/features/orders/use-move.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { count } from '#web/ui/format.ts'
+import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
@@ -42,14 +43,14 @@ export function ViewSwitch() {
   const { get, to } = useUrl()
   const board = get('view') === 'board'
   return (
-    <nav className={classes.views} aria-label="View">
+    <Row as="nav" gap={2} align="stretch" className={classes.views} aria-label="View">
       <Link to={to({ view: null })} aria-current={!board} preventScrollReset>
         Table
       </Link>
       <Link to={to({ view: 'board' })} aria-current={board} preventScrollReset>
         Board
       </Link>
-    </nav>
+    </Row>
   )
 }
 
@@ -69,28 +70,28 @@ export function OrdersBoard({ moves }: { moves: boolean }) {
 function Column({ tab, title, moves }: { tab: OrderTab; title: string; moves: boolean }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(listMerchantOrders, { query: { tab, sort: 'due', limit: perColumn } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   return (
-    <section className={classes.column} aria-label={title}>
-      <div className={classes.head}>
+    <Stack as="section" gap={2} className={classes.column} aria-label={title}>
+      <Row gap={2} align="baseline" justify="between" className={classes.head}>
         <h2>{title}</h2>
         {data && <Note>{count(data.count)}</Note>}
-      </div>
+      </Row>
       {error && !data && (
         <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
       )}
       {!data && !error && <SkeletonBox height={120} />}
       {data?.count === 0 && <Note>Nothing here</Note>}
-      <ul className={classes.cards}>
+      <List gap={2}>
         {data?.rows.map(row => (
           <Card key={row.id} row={row} moves={moves} />
         ))}
-      </ul>
+      </List>
       {data && data.count > data.rows.length && (
         <Link to={`/merchant/orders?tab=${tab}&sortBy=due`}>All {count(data.count)}</Link>
       )}
-    </section>
+    </Stack>
   )
 }
 
@@ -100,22 +101,22 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
   const to = next[from]
   const due = dueNote(row)
   return (
-    <li className={classes.card}>
-      <div className={classes.line}>
+    <Stack as="li" gap={1.5} className={classes.card}>
+      <Row gap={2} align="stretch" justify="between" wrap className={classes.line}>
         <Link to={`/merchant/orders/${row.id}`}>{row.orderName}</Link>
         <Note>
           <When at={row.createdAt} />
         </Note>
-      </div>
+      </Row>
       <div>
         {row.customerName}
         <br />
         <Note>{row.itemCount === 1 ? row.productName : `${row.itemCount} items, ${row.productName}`}</Note>
       </div>
-      <div className={classes.line}>
+      <Row gap={2} align="stretch" justify="between" wrap className={classes.line}>
         <OrderStatusBadge status={row.bitmarteOrderStatus} />
         {due && <Note late>{due}</Note>}
-      </div>
+      </Row>
       {moves && to && (
         <Button
           variant="default"
@@ -126,6 +127,6 @@ function Card({ row, moves }: { row: OrderRow; moves: boolean }) {
           {moveWord(from, to)}
         </Button>
       )}
-    </li>
+    </Stack>
   )
 }

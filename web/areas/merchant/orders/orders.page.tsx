@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { searchOrders } from '#contract/orders/order-work.ts'
 import { listMerchantOrders } from '#contract/orders/orders.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { orderColumns } from '#web/features/orders/order-columns.tsx'
 import { useOrderFilters } from '#web/features/orders/order-filters.ts'
 import { OrdersIndex } from '#web/features/orders/orders-index.tsx'
@@ -70,7 +70,7 @@ function OrdersTable() {
       ? queryOf(searchOrders, { query: { ...query, search: query.search } })
       : queryOf(listMerchantOrders, { query })),
     placeholderData: keepPreviousData,
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   return (
     <OrdersIndex

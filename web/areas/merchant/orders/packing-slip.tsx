@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { day, phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './printed.module.css'
 
@@ -10,21 +12,25 @@ export function PackingSlip({ order }: { order: Order }) {
   const pieces = order.orderItems.reduce((sum, { quantity }) => sum + quantity, 0)
   return (
     <article className={`${classes.sheet} ${classes.slip}`}>
-      <header className={classes.head}>
+      <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
         <div>
-          <h2 className={classes.title}>{order.storeName}</h2>
+          <Text as="h2" size="2xl">
+            {order.storeName}
+          </Text>
           <p>
             Order {order.orderName}, {day(order.createdAt)}
           </p>
         </div>
-        <div className={classes.code}>
+        <Stack gap={1} align="center" className={classes.code}>
           <Barcode code={order.parcelCode} className={classes.barcode} />
           {codeInGroups(order.parcelCode)}
-        </div>
-      </header>
+        </Stack>
+      </Row>
       <div className={classes.parties}>
         <div>
-          <p className={classes.what}>To</p>
+          <Text as="p" size="sm" weight="strong">
+            To
+          </Text>
           <p>{to.fullName}</p>
           <p>{to.address}</p>
           <p>
@@ -33,7 +39,9 @@ export function PackingSlip({ order }: { order: Order }) {
           <p>{phone(to.phoneNumber)}</p>
         </div>
         <div>
-          <p className={classes.what}>From</p>
+          <Text as="p" size="sm" weight="strong">
+            From
+          </Text>
           <p>{order.storeName}</p>
           <p>{pickup.address}</p>
           <p>

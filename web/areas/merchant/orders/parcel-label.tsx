@@ -1,6 +1,8 @@
 import type { Order } from '#contract/orders/order-shapes.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './printed.module.css'
 
@@ -9,14 +11,18 @@ export function ParcelLabel({ order }: { order: Order }) {
   const { deliveryAddress: to, pickup } = order
   return (
     <article className={`${classes.sheet} ${classes.label}`}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{order.orderName}</h2>
+      <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
+        <Text as="h2" size="2xl">
+          {order.orderName}
+        </Text>
         <p>
           {order.weight} kg{order.vehicle && `, ${order.vehicle}`}
         </p>
-      </header>
+      </Row>
       <div>
-        <p className={classes.what}>To</p>
+        <Text as="p" size="sm" weight="strong">
+          To
+        </Text>
         <p className={classes.to}>{to.fullName}</p>
         <p>{to.address}</p>
         <p className={classes.to}>
@@ -25,13 +31,15 @@ export function ParcelLabel({ order }: { order: Order }) {
         <p>{phone(to.phoneNumber)}</p>
       </div>
       {order.stops.length > 0 && <p>By way of {order.stops.map(({ name }) => name).join(', then ')}</p>}
-      <div className={classes.code}>
+      <Stack gap={1} align="center" className={classes.code}>
         <Barcode code={order.parcelCode} className={classes.wide} />
         <strong>{codeInGroups(order.parcelCode)}</strong>
-      </div>
+      </Stack>
       <hr className={classes.rule} />
       <div>
-        <p className={classes.what}>From</p>
+        <Text as="p" size="sm" weight="strong">
+          From
+        </Text>
         <p>
           {order.storeName}, {pickup.address}, {pickup.lga}, {pickup.state}
         </p>

@@ -7,6 +7,7 @@ import { queryOf } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import classes from './printed.module.css'
 
@@ -24,7 +25,7 @@ export function PrintedOrder({ id, title, children }: Props) {
   return (
     <>
       <h1 className="visually-hidden">{title}</h1>
-      <div className={classes.bar}>
+      <Row gap={3} justify="between" wrap className={classes.bar}>
         <Breadcrumbs
           crumbs={[
             { label: 'Orders', to: orders },
@@ -37,7 +38,7 @@ export function PrintedOrder({ id, title, children }: Props) {
             Print
           </Action>
         )}
-      </div>
+      </Row>
       {!data ? (
         <SkeletonBox height={420} />
       ) : data.orderType === 'digital' ? (

@@ -6,8 +6,9 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { day } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import classes from './policies.module.css'
@@ -20,7 +21,7 @@ export function Policies({ readOnly }: { readOnly: boolean }) {
   const rows = data?.rows
   const close = () => set({ policy: null })
   return (
-    <Stack>
+    <Stack gap={4}>
       <Note>
         Whatever you write: what is bought here can go back within 7 days of its delivery. A policy can promise more,
         not less.

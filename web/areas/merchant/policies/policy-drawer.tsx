@@ -11,7 +11,7 @@ import { NotListed } from '#web/features/accounts/missing.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
-import classes from './policies.module.css'
+import { Stack } from '#web/ui/layout.tsx'
 
 const labels = { type: 'About', title: 'Title', content: 'What you promise' }
 const invalidates = [listPolicies.id]
@@ -108,7 +108,7 @@ interface FormProps
 
 function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: FormProps) {
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={labels} />
       {children}
       <TextInput label={labels.title} name="title" maxLength={80} data-autofocus {...form.getInputProps('title')} />
@@ -123,6 +123,6 @@ function PolicyForm({ form, onSubmit, summary, busy, save, onClose, children }: 
         {...form.getInputProps('content')}
       />
       <FormButtons save={save} busy={busy} onCancel={onClose} />
-    </form>
+    </Stack>
   )
 }

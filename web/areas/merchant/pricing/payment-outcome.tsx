@@ -5,8 +5,8 @@ import { completePlan, getOwnPlan, listSubscriptions, type PlanOutcome } from '#
 import { sentenceOf } from '#web/shell/failure.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { naira } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { planNames } from './plan-words.ts'
-import classes from './subscriptions.module.css'
 
 type Words = { title: string; body: string; colour: 'palm' | 'marigold' | 'clay' }
 
@@ -62,14 +62,14 @@ export function PaymentOutcome({ reference, left }: { reference: string; left: b
   const pay = data.authorization_url
   return (
     <Alert color={colour} title={title} role="status">
-      <div className={classes.outcome}>
+      <Row gap={3} justify="between" wrap>
         <span>{body}</span>
         {pay && (
           <Button onClick={() => location.assign(pay)}>
             {data.state === 'declined' ? 'Try another card' : 'Go on paying'}
           </Button>
         )}
-      </div>
+      </Row>
     </Alert>
   )
 }

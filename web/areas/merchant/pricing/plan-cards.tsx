@@ -11,6 +11,7 @@ import { cheapest, costOf } from '#web/features/stores/plan-costs.ts'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { naira } from '#web/ui/format.ts'
+import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { MoneyField } from '#web/ui/number-field.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import type { TypedNumber } from '#web/ui/typed-number.ts'
@@ -47,7 +48,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
     if (yes) choose.mutate({ body: { plan: choice.id } })
   }
   return (
-    <div className={classes.plans}>
+    <Stack gap={4}>
       {dialog}
       <MoneyField
         className={classes.sales}
@@ -60,16 +61,16 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
           if (typeof value === 'number') setSales(value)
         }}
       />
-      <ul className={classes.cards}>
+      <Grid as="ul" gap={4} columns={3} narrow={1}>
         {own.choices.map(choice => {
           const button = choiceButton(choice, own.subscription)
           const words = choiceWords(choice, own.subscription)
           return (
             <li key={choice.id} className={classes.card} data-current={choice.id === own.plan || undefined}>
-              <div className={classes.name}>
+              <Row gap={2} justify="between" wrap className={classes.name}>
                 <h2>{choice.name}</h2>
                 {choice.id === own.plan && <StatusBadge tone="moves">Your plan</StatusBadge>}
-              </div>
+              </Row>
               <p className={classes.fee}>
                 <strong>{choice.monthlyFee === 0 ? 'Free' : naira(choice.monthlyFee)}</strong>
                 {choice.monthlyFee > 0 && ' a month'}
@@ -82,7 +83,7 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
                 With {naira(sales)} of sales it costs <strong>{naira(costOf(choice, sales))}</strong> a month.
                 {choice === best && <span className={classes.least}>Least</span>}
               </p>
-              <div className={classes.act}>
+              <Stack gap={2} className={classes.act}>
                 {button && mayChoose && (
                   <Button
                     fullWidth
@@ -94,11 +95,11 @@ export function PlanCards({ own, mayChoose }: { own: OwnPlan; mayChoose: boolean
                   </Button>
                 )}
                 {words && <p className={classes.note}>{words}</p>}
-              </div>
+              </Stack>
             </li>
           )
         })}
-      </ul>
-    </div>
+      </Grid>
+    </Stack>
   )
 }

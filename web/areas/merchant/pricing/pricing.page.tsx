@@ -5,8 +5,8 @@ import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { PaymentOutcome } from './payment-outcome.tsx'
@@ -36,7 +36,7 @@ function Plan() {
   if (error && !data)
     return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
   return (
-    <Stack>
+    <Stack gap={4}>
       {back && <PaymentOutcome reference={reference} left={url.get('cancelled') === '1'} />}
       {data?.subscription && <PlanStanding of={data.subscription} />}
       {data ? <PlanCards own={data} mayChoose={can('onboarding', 'manage')} /> : <SkeletonBox height={360} />}

@@ -18,10 +18,11 @@ import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { count } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { StatusBadge, type Tone } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
@@ -91,7 +92,7 @@ function Import({ id }: { id: string }) {
     )
   const counts = data?.import.counts
   return (
-    <Stack>
+    <Stack gap={4}>
       {data && (
         <Section title={data.import.fileName}>
           <Standing of={data.import} busy={start.isPending} onStart={() => start.mutate({ params: { id } })} />

@@ -5,6 +5,7 @@ import { importProducts, mostImportBytes, type ProductImport } from '#contract/c
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'
@@ -44,12 +45,12 @@ export function SendProducts({ onRead }: { onRead: (read: ProductImport) => void
         <Note>10,000 products and 10 MB at most</Note>
       </Dropzone>
       {part !== undefined && <p role="status">{part < 1 ? `Sending, ${Math.round(part * 100)} %` : 'Reading it'}</p>}
-      <ul className={classes.rules}>
+      <List gap={1.5} className={classes.rules}>
         <li>Export your products to get a file with every column, change it in a spreadsheet, and send it back.</li>
         <li>A product is known by its SKU or ID. A column or cell that is left out leaves what there is.</li>
         <li>A product with variants has a line for each, with the same SKU.</li>
         <li>You see what will happen before anything is changed. Pictures are added on the product’s own page.</li>
-      </ul>
+      </List>
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { Link, type MetaFunction, useParams } from 'react-router'
 import type { OrderReturn } from '#contract/orders/return-shapes.ts'
 import { getReturn } from '#contract/orders/returns.ts'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { GoesBackTo } from '#web/features/returns/gives-back.tsx'
 import { MoveReturn } from '#web/features/returns/move-return.tsx'
 import { ReturnCostSums } from '#web/features/returns/return-cost.tsx'
@@ -36,7 +36,7 @@ export default function ReturnPage() {
 function ReturnById({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...queryOf(getReturn, { params: { id } }),
-    refetchInterval: lookAgain,
+    refetchInterval: refetchIntervalMs,
   })
   if (data) return <ReturnDetail of={data} />
   if (error)

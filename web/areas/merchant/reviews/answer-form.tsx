@@ -4,6 +4,7 @@ import { listStoreReviews, merchantToday, type StoreReview } from '#contract/cat
 import { answerReview } from '#contract/content/reviews.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import classes from './store-reviews.module.css'
 
 /** The store’s answer to a review: written, or changed. The first one is mailed to the customer. */
@@ -28,7 +29,7 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
     onSuccess: onDone,
   })
   return (
-    <form onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={2} onSubmit={onSubmit} noValidate className={classes.form}>
       <Textarea
         label={`Your answer to ${review.reviewer}`}
         description={
@@ -49,6 +50,6 @@ function Writing({ review, onDone }: { review: StoreReview; onDone: () => void }
         busy={change.isPending}
         onCancel={onDone}
       />
-    </form>
+    </Stack>
   )
 }

@@ -9,6 +9,7 @@ import classes from '#web/features/staff/staff.module.css'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { dayAndTime, phone } from '#web/ui/format.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -55,7 +56,7 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
   const { to } = useUrl()
   if (editing) return <EditPerson person={person} roles={roles} onDone={() => setEditing(false)} onGone={onClose} />
   return (
-    <div className={classes.body}>
+    <Stack gap={4} className={classes.body}>
       <dl className={classes.facts}>
         <dt>Role</dt>
         <dd>{roleName(person)}</dd>
@@ -76,18 +77,18 @@ function Person({ person, roles, onClose }: { person: StoreStaff } & Pick<Props,
         <dt>Last sign-in</dt>
         <dd>{person.lastLogin ? dayAndTime(person.lastLogin) : <Note>Never</Note>}</dd>
       </dl>
-      <div className={classes.actions}>
+      <Row gap={2} wrap>
         {changes && <Button onClick={() => setEditing(true)}>Change</Button>}
         {changes && person.status === 'invited' && <InviteAgain id={person.id} />}
         <ActionLink to={to({ tab: 'activity', staffId: person.id, person: null })} look="quiet">
           What they did
         </ActionLink>
-      </div>
+      </Row>
       <div>
         <h3>What they may do</h3>
         <GrantList resources={storeResources} grants={person.resources} />
       </div>
-    </div>
+    </Stack>
   )
 }
 

@@ -19,6 +19,7 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { phone } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { storeResources } from './store-resources.ts'
 
@@ -122,7 +123,7 @@ interface FormProps extends Pick<Given, 'form' | 'onSubmit' | 'summary'> {
 function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew, children }: FormProps) {
   const chosen = roles.find(({ id }) => id === form.values.roleId)
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.body}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate className={classes.body}>
       <FormSummary {...summary} labels={labels} />
       <PersonFields form={form} isNew={isNew === true} fixedEmail="To change it, take them out and add them again" />
       <Select
@@ -139,6 +140,6 @@ function PersonForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNe
       {chosen && <GrantList resources={storeResources} grants={chosen.grants} />}
       {children}
       <FormButtons save={save} busy={busy} onCancel={onCancel} />
-    </form>
+    </Stack>
   )
 }

@@ -18,6 +18,7 @@ import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/ro
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { storeResources } from './store-resources.ts'
 
@@ -47,10 +48,10 @@ export function RoleDrawer({ id, roles, onClose }: Props) {
       {isNew && <AddRole onDone={onClose} />}
       {role && manages && !role.builtIn && role.mayGive && <EditRole key={role.id} role={role} onDone={onClose} />}
       {role && !(manages && !role.builtIn && role.mayGive) && (
-        <div className={classes.body}>
+        <Stack gap={4} className={classes.body}>
           <Note>{whyFixed(role)}</Note>
           <GrantList resources={storeResources} grants={role.grants} />
-        </div>
+        </Stack>
       )}
       {id !== '' && !isNew && !role && <NotListed thing="role" back={['All roles', onClose]} />}
     </Drawer>

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type OpeningHours, type Weekday, weekdays } from '#contract/stores/opening.ts'
 import classes from '#web/features/store-profile/store-profile.module.css'
+import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 
@@ -42,11 +43,11 @@ export function HoursFields({
   }
   return (
     <div className={classes.group}>
-      <ul className={classes.week}>
+      <List className={classes.week}>
         {weekdays.map(weekday => (
           <Day key={weekday} weekday={weekday} hours={hours[weekday]} onChange={day => set(weekday, day)} />
         ))}
-      </ul>
+      </List>
       <div>
         <Button variant="subtle" color="gray" onClick={() => onChange(null)}>
           Say nothing of hours
@@ -72,7 +73,7 @@ function Day({ weekday, hours, onChange }: DayProps) {
         onChange={event => onChange(event.currentTarget.checked ? usual : undefined)}
       />
       {hours ? (
-        <span className={classes.times}>
+        <Row as="span" gap={2} wrap className={classes.times}>
           <TimeField
             label={`${name} from`}
             name={`store.hours.${weekday}.opens`}
@@ -87,7 +88,7 @@ function Day({ weekday, hours, onChange }: DayProps) {
             error={hours.closes <= hours.opens && 'Closing comes after opening.'}
             onChange={closes => onChange({ ...hours, closes })}
           />
-        </span>
+        </Row>
       ) : (
         <Note>Closed</Note>
       )}

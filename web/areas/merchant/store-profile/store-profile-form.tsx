@@ -9,9 +9,10 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { bodyOf, type ProfileForm, valuesOf } from './draft.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import { HoursFields, weekdayNames } from './hours-fields.tsx'
@@ -48,7 +49,7 @@ export function StoreProfileForm({ profile, readOnly }: { profile: StoreProfile;
   return (
     <form onSubmit={onSubmit} method="post" noValidate>
       <fieldset disabled={readOnly} className={classes.fields}>
-        <Stack>
+        <Stack gap={4}>
           <FormSummary {...summary} labels={labels} />
           <Section title="Name and logo">
             <Identity form={form} logo={profile.store.logo} />

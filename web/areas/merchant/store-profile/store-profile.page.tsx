@@ -7,8 +7,8 @@ import { queryOf } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Stack } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StoreProfileForm } from './store-profile-form.tsx'
 
@@ -39,7 +39,7 @@ function StoreProfileById({ id }: { id: string }) {
       {profile && <StoreProfileForm profile={profile} readOnly={!can('profile', 'manage')} />}
       {error && !profile && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
       {!data && !error && (
-        <Stack>
+        <Stack gap={4}>
           <SkeletonBox height={280} />
           <SkeletonBox height={240} />
         </Stack>

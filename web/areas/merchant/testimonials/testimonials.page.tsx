@@ -2,8 +2,9 @@ import type { MetaFunction } from 'react-router'
 import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
 import { OwnTestimonialCard } from '#web/features/testimonials/own-testimonial.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { StorefrontTestimonials } from './storefront-testimonials.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Testimonials', unlisted: true })
@@ -15,7 +16,7 @@ export default function TestimonialsPage() {
     <>
       <PageHeader title="Testimonials" />
       <Allowed to="testimonials">
-        <Stack>
+        <Stack gap={4}>
           <OwnTestimonialCard
             question="What is it like to sell here?"
             signed="Your store’s name stands below it."

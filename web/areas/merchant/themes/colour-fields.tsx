@@ -4,6 +4,8 @@ import { colour as colourSchema, type ThemeColors } from '#contract/themes/theme
 import { colourLabels } from '#web/features/themes/look-changes.ts'
 import { suggested, type Unreadable, unreadable } from '#web/features/themes/palette.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconAlertTriangle } from '#web/ui/work-icons.ts'
 import classes from './colour-fields.module.css'
 
@@ -23,7 +25,7 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
   const changed = names.some(name => value[name] !== own[name])
   const warnings = unreadable(value)
   return (
-    <div className={classes.colours}>
+    <Stack gap={3} align="start" className={classes.colours}>
       <FieldGrid>
         {names.map(name => (
           <div key={name}>
@@ -44,16 +46,16 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
         ))}
       </FieldGrid>
       {warnings.length > 0 && (
-        <p className={classes.note}>
+        <Text as="p" tone="muted" size="md">
           Your storefront shows the theme’s own colours instead of those that can’t be read.
-        </p>
+        </Text>
       )}
       {changed && (
         <Button variant="default" onClick={() => onChange(own)}>
           Back to the theme’s own colours
         </Button>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -114,10 +116,10 @@ function Warning({ rule, colors, onChange }: WarningProps) {
           {colourLabels[of]} on {groundOf(rule)}
         </strong>{' '}
         {rounded(ratio)} : 1, needs {atLeast} : 1
-        <span className={classes.pair}>
+        <Row as="span" gap={1.5} align="stretch" className={classes.pair}>
           <Sample colour={colors[of]} ground={on === 'page' ? undefined : colors[on]} />
           <Sample colour={better} ground={on === 'page' ? undefined : colors[on]} />
-        </span>
+        </Row>
       </p>
       <Button variant="default" size="sm" onClick={() => onChange({ [of]: better })}>
         Use {better}
@@ -132,8 +134,8 @@ const rounded = (ratio: number): string => (Math.floor(ratio * 10) / 10).toFixed
 /** A colour on what it stands on. */
 function Sample({ colour, ground }: { colour: string; ground: string | undefined }) {
   return (
-    <span className={classes.sample} style={{ background: ground }} aria-hidden="true">
+    <Stack as="span" className={classes.sample} style={{ background: ground }} aria-hidden="true">
       <span style={{ background: colour }} />
-    </span>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import { Textarea, TextInput } from '@mantine/core'
 import { type SocialNetwork, socialHosts } from '#contract/themes/themes.ts'
 import { lookLabels } from '#web/features/themes/look-changes.ts'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import classes from './look-fields.module.css'
@@ -18,7 +19,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
   return (
     <>
       <Section title="Header">
-        <div className={classes.fields}>
+        <Stack gap={3}>
           <PictureSlot
             label="Logo"
             hint="Square is best. Without one, your store’s own is shown."
@@ -45,10 +46,10 @@ export function LookFields({ look, saved, set, refusal }: Props) {
             error={errors.email}
             onChange={event => set('header', { email: event.currentTarget.value })}
           />
-        </div>
+        </Stack>
       </Section>
       <Section title="Body">
-        <div className={classes.fields}>
+        <Stack gap={3}>
           <TextInput
             label={lookLabels.title}
             description="The first thing that people read, up to 80 letters."
@@ -83,7 +84,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
             value={body.promoImage}
             onChange={promoImage => set('body', { promoImage })}
           />
-        </div>
+        </Stack>
       </Section>
       <Section title="Colours">
         <p className={classes.hint}>
@@ -97,7 +98,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
         />
       </Section>
       <Section title="Elsewhere">
-        <div className={classes.fields}>
+        <Stack gap={3}>
           {networks.map(network => (
             <TextInput
               key={network}
@@ -111,7 +112,7 @@ export function LookFields({ look, saved, set, refusal }: Props) {
               onChange={event => set('socials', { [network]: event.currentTarget.value || null })}
             />
           ))}
-        </div>
+        </Stack>
       </Section>
     </>
   )

@@ -9,9 +9,10 @@ import { useConfirm } from '#web/ui/confirm.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { IconArrowBackUp } from '#web/ui/icons.ts'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SaveBar } from '#web/ui/save-bar.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { IconArrowForwardUp } from '#web/ui/work-icons.ts'
 import { LookFields } from './look-fields.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
@@ -67,7 +68,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         theme={saved.active ? undefined : saved.theme.name}
         onPublish={editing.publish}
       />
-      <div className={classes.bar}>
+      <Row gap={2} className={classes.bar}>
         <Tool label="Undo" onClick={editing.undo}>
           <IconArrowBackUp size={20} aria-hidden="true" />
         </Tool>
@@ -85,7 +86,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         <Button onClick={() => setPublishing(true)} disabled={!publishable || readOnly} loading={busy}>
           Publish
         </Button>
-      </div>
+      </Row>
       <SegmentedControl
         className={classes.sides}
         fullWidth
@@ -99,7 +100,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         ]}
       />
       <div className={classes.columns} data-side={side}>
-        <div className={classes.fields}>
+        <Stack gap={4} className={classes.fields}>
           <form
             noValidate
             onSubmit={event => {
@@ -107,8 +108,8 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
               editing.saveDraft()
             }}
           >
-            <fieldset disabled={readOnly} className={classes.plain}>
-              <Stack>
+            <fieldset disabled={readOnly}>
+              <Stack gap={4}>
                 <FormSummary message={refusal?.message} errors={refusal?.errors} labels={labels} />
                 <LookFields {...editing} />
               </Stack>
@@ -118,7 +119,7 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
           <Section title="Testimonials">
             <TestimonialList testimonials={testimonials} readOnly={readOnly} />
           </Section>
-        </div>
+        </Stack>
         <div className={classes.preview}>
           {example ? (
             <>

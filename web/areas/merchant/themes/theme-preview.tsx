@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Heard, Listening, ToldLook } from '#web/features/themes/preview-message.ts'
 import classes from '#web/features/themes/theme-preview.module.css'
 import { useWidth } from '#web/features/themes/use-width.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { IconDeviceDesktop, IconDeviceMobile } from '#web/ui/work-icons.ts'
 
 /** The widths of the screens that are played, in CSS pixels. */
@@ -56,7 +57,7 @@ export function ThemePreview({ storeUrl, themeId, told }: Props) {
           },
         ]}
       />
-      <div ref={box} className={classes.box}>
+      <Row align="stretch" justify="center" ref={box} className={classes.box}>
         <div className={classes.screen} style={{ width: width * scale }}>
           <iframe
             ref={frame}
@@ -65,16 +66,16 @@ export function ThemePreview({ storeUrl, themeId, told }: Props) {
             style={{ width, height: `${100 / scale}%`, transform: `scale(${scale})` }}
           />
         </div>
-      </div>
+      </Row>
     </div>
   )
 }
 
 function Label({ icon, words }: { icon: React.ReactNode; words: string }) {
   return (
-    <span className={classes.label}>
+    <Row as="span" gap={2} className={classes.label}>
       {icon}
       {words}
-    </span>
+    </Row>
   )
 }

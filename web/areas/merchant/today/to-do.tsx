@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { merchantToday } from '#contract/catalog/selling.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
-import { lookAgain } from '#web/features/orders/order-calls.ts'
+import { refetchIntervalMs } from '#web/features/orders/order-calls.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count } from '#web/ui/format.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './to-do.module.css'
 
 const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
@@ -14,7 +16,7 @@ const many = (number: number, one: string, several: string) => `${count(number)}
 
 /** What has to be done at a store, each figure leading to what waits; parts that a role doesn’t hold are left out. */
 export function ToDo() {
-  const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: lookAgain })
+  const { data } = useQuery({ ...queryOf(merchantToday), refetchInterval: refetchIntervalMs })
   const { late, brokenPromises } = data ?? {}
   const broken = brokenPromises ? `${many(brokenPromises, 'promise', 'promises')} broken in 30 days` : ''
   return (
@@ -75,10 +77,12 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
         <ul className={classes.list}>
           {lines.map(line => (
             <li key={line.to}>
-              <Link to={line.to} className={classes.line}>
+              <Row as={Link} gap={3} justify="between" to={line.to} className={classes.line}>
                 {line.label}
-                <span className={classes.count}>{shown(line.count)}</span>
-              </Link>
+                <Text figures weight="bold">
+                  {shown(line.count)}
+                </Text>
+              </Row>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
+import { Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 
@@ -23,7 +24,7 @@ export function ToOpen() {
   return (
     <div className={classes.open}>
       <Section title="Your store isn’t live yet" aside={<StatusBadge tone={tone}>{label}</StatusBadge>}>
-        <div className={classes.hand}>
+        <Row gap={3} justify="between" wrap className={classes.hand}>
           <p>
             {approval.state === 'rejected' && approval.reason}
             {approval.state === 'draft' &&
@@ -41,7 +42,7 @@ export function ToOpen() {
               See where it stands
             </Link>
           )}
-        </div>
+        </Row>
       </Section>
     </div>
   )

@@ -6,8 +6,9 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { PartnerBank } from './partner-bank.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -19,7 +20,7 @@ export default function AccountPage() {
   return (
     <>
       <PageHeader title="Account" />
-      <Stack>
+      <Stack gap={4}>
         <Company />
         <Riders />
         <OwnAccount />

@@ -9,6 +9,7 @@ import { DayField } from '#web/ui/day-field.tsx'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { dayInLagos } from '#web/ui/format.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import { type PartnerStepProps, useKeepOnboarding } from './use-partner-step.ts'
 
@@ -67,7 +68,7 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
     autoComplete: 'off',
   }
   return (
-    <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <p className={classes.asks}>
         I certify that what is said here of {told.company.companyName} is true, and that I may sign for it.
@@ -115,6 +116,6 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
       <div>
         <SubmitButton busy={change.isPending}>Sign and hand in</SubmitButton>
       </div>
-    </form>
+    </Stack>
   )
 }

@@ -10,9 +10,10 @@ import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { Columns, Section, Stack } from '#web/ui/section.tsx'
+import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { useUrl } from '#web/ui/url.ts'
@@ -38,7 +39,7 @@ export default function OnboardingPage() {
       <PageHeader title="Onboarding" aside={status && <StatusBadge tone={status.tone}>{status.label}</StatusBadge>} />
       {data &&
         (data.isOnboarded ? (
-          <Stack>
+          <Stack gap={4}>
             <PartnerStanding onboarding={data} />
             <PartnerFacts onboarding={data} />
           </Stack>
@@ -91,7 +92,7 @@ function StepLinks({ onboarding, current }: { onboarding: PartnerOnboarding; cur
   return (
     <Section>
       <nav aria-label="Steps">
-        <ol className={classes.steps}>
+        <Stack as="ol" gap={0.5} className={classes.steps}>
           {steps.map((step, at) => (
             <li key={step}>
               <Link to={`?step=${step}`} aria-current={step === current ? 'step' : undefined} preventScrollReset>
@@ -103,7 +104,7 @@ function StepLinks({ onboarding, current }: { onboarding: PartnerOnboarding; cur
               </Link>
             </li>
           ))}
-        </ol>
+        </Stack>
       </nav>
     </Section>
   )

@@ -5,8 +5,9 @@ import { useNow } from '#web/features/delivery/use-now.ts'
 import { DeliveryPlace } from '#web/features/orders/delivery-place.tsx'
 import { EnterCode } from '#web/features/orders/enter-code.tsx'
 import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 const titles = {
   'Pick up': 'Pick up at the store',
@@ -27,7 +28,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
   if (status === 'assigned')
     return (
       <Section title="Can you carry it?" aside={aside}>
-        <Stack>
+        <Stack gap={4}>
           <p>
             From {place.name} in {place.area} to {order.deliveryAddress.address}, {order.deliveryAddress.lga}.
           </p>
@@ -37,7 +38,7 @@ export function NextStop({ order, onDeclined }: { order: PartnerOrder; onDecline
     )
   return (
     <Section title={titles[verb]} aside={aside}>
-      <Stack>
+      <Stack gap={4}>
         <DeliveryPlace place={place} />
         {status === 'out_for_delivery' && <EnterCode orderId={order.id} />}
         <MoveOrder order={order} without={['delivered']} toHub={hasHubAhead(order)} thumb />

@@ -9,11 +9,12 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { ListBar } from '#web/ui/list-bar.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { Section, Stack } from '#web/ui/section.tsx'
+import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import classes from './orders.module.css'
@@ -53,7 +54,7 @@ export default function OrdersPage() {
   return (
     <>
       <PageHeader title="Orders" />
-      <Stack>
+      <Stack gap={4}>
         <CarriedReturns />
         <Section flush>
           <TabsWithCounts

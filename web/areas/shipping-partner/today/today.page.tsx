@@ -13,6 +13,7 @@ import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { PartnerCards } from './partner-cards.tsx'
@@ -54,19 +55,19 @@ export default function TodayPage() {
         </Section>
       )}
       {!idle && asked.data?.count !== 0 && (
-        <section className={classes.part}>
+        <Stack as="section" gap={3} className={classes.part}>
           <h2>Waiting for your answer</h2>
           <PartnerDeliveries label="Waiting for your answer" orders={asked.data?.rows} />
-        </section>
+        </Stack>
       )}
       {!idle && current.data?.count !== 0 && (
-        <section className={classes.part}>
-          <div className={classes.head}>
+        <Stack as="section" gap={3} className={classes.part}>
+          <Row gap={3} align="baseline" justify="between" className={classes.head}>
             <h2>Next stops</h2>
             <Link to="/shipping-partner/orders?tab=current">All on the way</Link>
-          </div>
+          </Row>
           <PartnerDeliveries label="Next stops" orders={current.data?.rows.slice(0, stops)} />
-        </section>
+        </Stack>
       )}
       {standing && (standing.status === 'working' || standing.status === 'suspended') && <MoneyAndRecord />}
     </>
@@ -78,17 +79,17 @@ function MoneyAndRecord() {
   const profile = useQuery(queryOf(getPartnerProfile)).data
   return (
     <>
-      <section className={classes.part}>
-        <div className={classes.head}>
+      <Stack as="section" gap={3} className={classes.part}>
+        <Row gap={3} align="baseline" justify="between" className={classes.head}>
           <h2>Your money</h2>
           <Link to="/shipping-partner/earnings">Earnings and payouts</Link>
-        </div>
+        </Row>
         <EarningsCards earnings={earnings} />
-      </section>
-      <section className={classes.part}>
+      </Stack>
+      <Stack as="section" gap={3} className={classes.part}>
         <h2>Your record</h2>
         <PartnerRecord record={profile?.record} />
-      </section>
+      </Stack>
     </>
   )
 }

@@ -1,0 +1,130 @@
+import { child, type Law, lineOf, type Node, type Source, textOf, walk } from './source.ts'
+
+type Place = 'name' | 'prose'
+
+interface Rule {
+  word: string
+  instead: string
+  found: RegExp
+  /** Names of the code, or texts and comments; both where it isn't given. */
+  only?: Place
+}
+
+const rules: Rule[] = [
+  { word: 'sweep', instead: 'scheduled job', found: /\b(sweep(s|ing)?|swept)\b/ },
+  { word: 'heed', instead: 'watch, invalidate, reap', found: /\bheed(s|ed|ing)?\b/ },
+  { word: 'reckon', instead: 'compute, calculate, breakdown', found: /\breckon/ },
+  { word: 'hand on', instead: 'reassign, pass', found: /\bhand(s|ed|ing)?[\s-]+on\b/ },
+  { word: 'let go', instead: 'release', found: /\blet(s|ting)?[\s-]+go\b/ },
+  { word: 'hinder', instead: 'problem, validation error', found: /\b(hinder|hindrance)/ },
+  { word: 'anew', instead: 'again, recompute', found: /\banew\b/ },
+  { word: 'waits for us', instead: 'needs attention', found: /\bwait(s|ing)?[\s-]+for[\s-]+(us|you)\b/ },
+  { word: 'told', instead: 'notified, result, message', found: /\btold\b/, only: 'name' },
+  { word: 'is told', instead: 'is notified, receives', found: /\b(is|are|was|were|be|been)\s+told\b/, only: 'prose' },
+  { word: 'patience', instead: 'timeoutMs', found: /\bpatience\b/ },
+  { word: 'rest', instead: 'delayMs, intervalMs', found: /^(rest ms|rests? until|rested)$/, only: 'name' },
+  { word: 'look again', instead: 'refetchIntervalMs', found: /\blook again\b/, only: 'name' },
+  { word: 'Goods', instead: 'Products, Items', found: /^\s*Goods\s*$/, only: 'prose' },
+  {
+    word: 'somebody may',
+    instead: 'permission, can',
+    found: /\b(somebody|who|what)\s+may\b(?!\s+have\b)/,
+    only: 'prose',
+  },
+  { word: 'in the house', instead: 'received, at the hub', found: /\bin the house\b/ },
+  { word: 'with the chosen', instead: 'bulk actions', found: /\bwith the chosen\b/ },
+  { word: 'has these words', instead: 'no results', found: /\bhas these words\b/ },
+]
+
+/** Field names of the wire, which stay. */
+const wire = new Set(['reckoning'])
+
+/** Applied migrations never change, and this list and its test quote the words. */
+const exempt = (path: string) => /^(server\/migrations\/|scripts\/laws(\/words|\.test)\.ts$)/.test(path)
+
+export interface Found {
+  word: string
+  instead: string
+  path: string
+  /** As `path:line`. */
+  at: string
+}
+
+const split = (name: string) =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z\d]+/g, ' ')
+    .trim()
+    .toLowerCase()
+
+const isName = ({ type }: Node) => type === 'Identifier' || type === 'JSXIdentifier' || type === 'PrivateIdentifier'
+
+/** A variable or field `rest` that is given a number. */
+const isTimedRest = (node: Node) =>
+  child(node, node.type === 'VariableDeclarator' ? 'id' : 'key')?.name === 'rest' &&
+  typeof child(node, node.type === 'VariableDeclarator' ? 'init' : 'value')?.value === 'number'
+
+/** Markdown without code spans, code blocks and titles of tests, which quote names. */
+const withoutCode = (text: string) =>
+  text.replace(/```[\s\S]*?```|`[^`\n]*`|\.test\.ts\)(?:,? "[^"\n]*")+/g, code => code.replace(/[^\n]/g, ' '))
+
+function pieces(source: Source): { place: Place; text: string; start: number }[] {
+  const { path, program, comments } = source
+  const found: ReturnType<typeof pieces> = [{ place: 'name', text: split(path), start: 0 }]
+  if (!program) {
+    found.push({ place: 'prose', text: path.endsWith('.md') ? withoutCode(source.text) : source.text, start: 0 })
+    return found
+  }
+  for (const { value, start } of comments) {
+    const text = value.replace(/\n[ \t]*\*/g, edge => ' '.repeat(edge.length))
+    found.push({ place: 'prose', text, start: start + 2 })
+  }
+  const named = new Set<number>()
+  walk(program, (node, parent) => {
+    const { start } = node
+    if (isTimedRest(node)) found.push({ place: 'name', text: 'rest ms', start })
+    if (isName(node) && typeof node.name === 'string' && !wire.has(node.name) && !named.has(start)) {
+      named.add(start) // A shorthand property has its name twice in the tree.
+      found.push({ place: 'name', text: split(node.name), start })
+    }
+    const text = parent && child(parent, 'source') === node ? undefined : textOf(node)
+    if (text !== undefined) found.push({ place: 'prose', text, start })
+  })
+  return found
+}
+
+/** Returns every banned word in names, texts and comments, in file names too. */
+export function findWords(sources: Source[]): Found[] {
+  return sources
+    .filter(({ path }) => !exempt(path))
+    .flatMap(source =>
+      pieces(source).flatMap(({ place, text, start }) =>
+        rules
+          .filter(({ only }) => !only || only === place)
+          .flatMap(({ word, instead, found }) =>
+            // Words are matched without regard to capitals, the label `Goods` with it.
+            [...text.matchAll(new RegExp(found.source, word === 'Goods' ? 'g' : 'gi'))].map(({ index }) => {
+              return { word, instead, path: source.path, at: lineOf(source, start + index) }
+            }),
+          ),
+      ),
+    )
+}
+
+export const words: Law = {
+  name: 'names, texts and comments use the standard words',
+  broken: sources => findWords(sources).map(({ at, word, instead }) => `${at} says "${word}": write ${instead}`),
+}
+
+/** Returns a line per word with its count, and below it one per file, the most frequent first. */
+export function countWords(sources: Source[]): string[] {
+  const byWord = Object.entries(Object.groupBy(findWords(sources), ({ word }) => word))
+  const most = <T>(entries: [string, T[] | undefined][]) =>
+    entries.map(([key, found = []]) => [key, found] as const).sort((a, b) => b[1].length - a[1].length)
+  return most(byWord).flatMap(([word, found]) => [
+    `${word}: ${found.length} (write ${found[0]?.instead})`,
+    ...most(Object.entries(Object.groupBy(found, ({ path }) => path))).map(
+      ([path, inFile]) => `  ${String(inFile.length).padStart(3)} ${path}`,
+    ),
+  ])
+}

@@ -1,0 +1,52 @@
+import type { Work } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+
+// Writes of `checkouts`, whose quotes and claims checkout/ makes and reads.
+
+/** Adds an open checkout and returns its id. `quote` is stored as JSON, `total` is in kobo. */
+export async function openCheckout(
+  { tx, now }: Work,
+  checkout: { customerId: string; total: Kobo; quote: object; heldUntil: Date },
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('checkouts')
+    .values({
+      customer_id: checkout.customerId,
+      total_kobo: checkout.total,
+      quote: JSON.stringify(checkout.quote),
+      held_until: checkout.heldUntil,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function extendCheckout({ tx }: Work, id: string, heldUntil: Date): Promise<void> {
+  await tx.updateTable('checkouts').set({ held_until: heldUntil }).where('id', '=', id).execute()
+}
+
+/** Closes a checkout that is open. Returns whether it was. */
+export async function closeIfOpen({ tx, now }: Work, id: string): Promise<boolean> {
+  const closed = await tx
+    .updateTable('checkouts')
+    .set({ status: 'closed', closed_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .returning('id')
+    .executeTakeFirst()
+  return closed !== undefined
+}
+
+/** Marks a checkout as placed or refunded, with the payment that did so. */
+export async function endCheckout(
+  { tx, now }: Work,
+  id: string,
+  end: { status: 'placed' | 'refunded'; paymentId: string },
+): Promise<void> {
+  await tx
+    .updateTable('checkouts')
+    .set({ status: end.status, payment_id: end.paymentId, closed_at: now })
+    .where('id', '=', id)
+    .execute()
+}

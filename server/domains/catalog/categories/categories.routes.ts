@@ -1,0 +1,55 @@
+import type { Category } from '#contract/catalog/categories.ts'
+import * as contract from '#contract/catalog/categories.ts'
+import { onSale } from '#domains/catalog/products/shown.ts'
+import type { Database } from '#platform/database/database.ts'
+import { fail } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import { categoryTree, mostSold, type salesByChild } from './categories.views.ts'
+
+/** Each says how much is on sale. */
+const counted = <T>(data: T) => answer(data, { tags: [onSale] })
+
+const nameOf = ({ id, name }: { id: string; name: string }) => ({ id, name })
+
+/** A subcategory by its id, with the category above it. */
+function findSub(categories: Category[], id: string) {
+  const above = categories.find(category => category.subCategories.some(sub => sub.id === id))
+  const sub = above?.subCategories.find(each => each.id === id)
+  return above && sub && { sub, above }
+}
+
+export const categoriesRoutes = (db: Database, count: ReturnType<typeof salesByChild>): readonly Route[] => {
+  const tree = () => categoryTree(db.lagging, count)
+  return [
+    route(contract.listCategories, async () => {
+      const { categories } = await tree()
+      return counted({ count: categories.length, rows: categories })
+    }),
+    route(contract.topCategories, async ({ query }) => counted(await mostSold(db, await tree(), query.limit))),
+    route(contract.listChildCategories, async ({ params }) => {
+      const { categories } = await tree()
+      const rows = findSub(categories, params.id)?.sub.childCategories
+      return rows ? counted({ count: rows.length, rows }) : fail('category_not_found')
+    }),
+    route(contract.getCategory, async ({ params }) => {
+      const { categories } = await tree()
+      const found = categories.find(category => category.id === params.id)
+      return found ? counted(found) : fail('category_not_found')
+    }),
+    route(contract.getSubCategory, async ({ params }) => {
+      const { categories } = await tree()
+      const found = findSub(categories, params.id)
+      return found ? counted({ ...found.sub, category: nameOf(found.above) }) : fail('category_not_found')
+    }),
+    route(contract.getChildCategory, async ({ params }) => {
+      const { categories } = await tree()
+      const subs = categories.flatMap(category => category.subCategories)
+      const sub = subs.find(each => each.childCategories.some(child => child.id === params.id))
+      const child = sub?.childCategories.find(each => each.id === params.id)
+      const above = sub && categories.find(category => category.id === sub.categoryId)
+      return child && above
+        ? counted({ ...child, category: nameOf(above), subCategory: nameOf(sub) })
+        : fail('category_not_found')
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import * as contract from '#contract/catalog/category-work.ts'
+import { failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import { mergeCategory } from './category-merge.ts'
+import { addCategory, moveCategory, renameCategory } from './category-tree.ts'
+import { currentCategory } from './current-category.ts'
+
+export const categoryWorkRoutes: readonly Route[] = [
+  route(contract.currentCategory, async ({ params, db }) => {
+    const found = await currentCategory(db.lagging, params.id)
+    // Every change of categories drops it.
+    return failed(found) ? found : answer(found, { tags: [] })
+  }),
+  route(contract.createCategory, ({ body, caller, db, requestId }) =>
+    db.transact(work => addCategory(work, caller, body, requestId)),
+  ),
+  route(contract.updateCategory, ({ params, body, caller, db, requestId }) =>
+    db.transact(work => renameCategory(work, caller, params.id, body.name, requestId)),
+  ),
+  route(contract.moveCategory, ({ params, body, caller, db, requestId }) =>
+    db.transact(work => moveCategory(work, caller, params.id, body, requestId)),
+  ),
+  route(contract.mergeCategory, ({ params, body, caller, db, requestId }) =>
+    db.transact(work => mergeCategory(work, caller, params.id, body.intoId, requestId)),
+  ),
+]

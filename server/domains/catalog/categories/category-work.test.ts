@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { listCategories } from '#contract/catalog/categories.ts'
+import * as contract from '#contract/catalog/category-work.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { atOnce } from '#tests/harness/at-once.ts'
+import { admin, categories, changeProduct, merchant, product, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let token: string
+let merchantToken: string
+let storeId: string
+beforeAll(async () => {
+  app = await startTestApp({ sharedAnswersMb: 8 })
+  token = (await admin(app)).token
+  const shop = await merchant(app)
+  storeId = shop.storeId
+  merchantToken = shop.token
+})
+afterAll(() => app.stop())
+
+const create = async (name: string, parentId: string | null = null) =>
+  (await app.call(contract.createCategory, { token, body: { name, parentId } })).data.id
+const move = (id: string, parentId: string | null, beforeId: string | null = null) =>
+  app.call(contract.moveCategory, { token, params: { id }, body: { parentId, beforeId } })
+const merge = (id: string, intoId: string) =>
+  app.call(contract.mergeCategory, { token, params: { id }, body: { intoId } })
+const details = async (id: string) => (await app.call(contract.getCategoryDetails, { token, params: { id } })).data
+const current = async (id: string) => (await app.call(contract.currentCategory, { params: { id } })).data.id
+const tree = async () => (await app.call(listCategories, { token })).data.rows
+const listed = async (query: object) => (await app.call(listProducts, { token, query })).data.rows.map(({ id }) => id)
+const pathOf = (id: string) =>
+  app.platform.db.read
+    .selectFrom('products')
+    .select(['category_id', 'sub_category_id', 'child_category_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+describe('a category', () => {
+  test('is created last, in its place, once of a name', async () => {
+    const [one, two] = [await create('Books'), await create('Games')]
+    const rows = await tree()
+    expect(rows.slice(-2).map(({ id }) => id)).toEqual([one, two])
+    const sub = await create('Novels', one)
+    const child = await create('Crime', sub)
+    expect((await details(one)).below).toBe(2)
+    const refused = async (name: string, parentId: string | null) =>
+      (await app.refused(contract.createCategory, { token, body: { name, parentId } })).code
+    expect(await refused('Books', null)).toBe('category_name_taken')
+    expect(await refused('Deeper', child)).toBe('category_place')
+    expect(await refused('Nowhere', randomUUID())).toBe('category_not_found')
+    expect(await refused('x', null)).toBe('invalid')
+    const input = { token: merchantToken, body: { name: 'Mine' } }
+    expect((await app.refused(contract.createCategory, input)).status).toBe(403)
+  })
+
+  test('is renamed, and searches find its products by that', async () => {
+    const path = await within(app, categories)
+    const { productId } = await product(app, storeId, { categoryId: path })
+    await app.call(contract.updateCategory, { token, params: { id: path[2] }, body: { name: 'Xylophones' } })
+    expect(await listed({ search: 'xylophone' })).toEqual([productId])
+    const gone = { token, params: { id: randomUUID() }, body: { name: 'Nothing' } }
+    expect((await app.refused(contract.updateCategory, gone)).code).toBe('category_not_found')
+  })
+
+  test('is put before another, or last', async () => {
+    const top = await create('In order')
+    const [a, b, c] = [await create('Aa', top), await create('Bb', top), await create('Cc', top)]
+    const order = async () => (await tree()).find(({ id }) => id === top)?.subCategories.map(({ id }) => id)
+    await move(c, top, a)
+    expect(await order()).toEqual([c, a, b])
+    await move(c, top)
+    expect(await order()).toEqual([a, b, c])
+    await atOnce(app.platform.db, 4, () => move(a, top, c))
+    expect((await order())?.toSorted()).toEqual([a, b, c].toSorted())
+    const place = { token, params: { id: a }, body: { parentId: top, beforeId: randomUUID() } }
+    expect((await app.refused(contract.moveCategory, place)).code).toBe('category_place')
+  })
+})
+
+test('what is moved takes its products along, deleted ones too', async () => {
+  const [from, to] = [await within(app, categories), await within(app, categories)]
+  const { productId } = await product(app, storeId, { categoryId: from })
+  const draft = await product(app, storeId, { categoryId: from, approval: 'pending' })
+  await move(from[1], to[0])
+  for (const id of [productId, draft.productId])
+    expect(await pathOf(id)).toEqual({ category_id: to[0], sub_category_id: from[1], child_category_id: from[2] })
+  expect(await listed({ categoryId: to[0] })).toEqual([productId])
+  expect(await listed({ categoryId: from[0] })).toEqual([])
+  const refused = async (id: string, parentId: string | null) =>
+    (await app.refused(contract.moveCategory, { token, params: { id }, body: { parentId } })).code
+  expect(await refused(from[1], null)).toBe('category_place')
+  expect(await refused(from[2], to[0])).toBe('category_place')
+  expect(await refused(from[0], from[0])).toBe('category_place')
+  expect(await refused(randomUUID(), to[0])).toBe('category_not_found')
+})
+
+test('what is merged has its products, coupons, stores and addresses follow', async () => {
+  const [from, into] = [await within(app, categories), await within(app, categories)]
+  await app.call(contract.updateCategory, { token, params: { id: from[1] }, body: { name: 'Shared name' } })
+  await app.call(contract.updateCategory, { token, params: { id: into[1] }, body: { name: 'Shared Name' } })
+  const { productId } = await product(app, storeId, { categoryId: from })
+  await within(app, async ({ tx }) => {
+    await tx.updateTable('stores').set({ category_id: from[0] }).where('id', '=', storeId).execute()
+    await tx.insertInto('store_sub_categories').values({ store_id: storeId, category_id: from[1] }).execute()
+  })
+  const publicly = async () => (await app.call(listCategories)).data.rows.map(({ id }) => id)
+  expect(await publicly()).toContain(from[0])
+  await merge(from[0], into[0])
+  expect(await pathOf(productId)).toEqual({
+    category_id: into[0],
+    sub_category_id: into[1],
+    child_category_id: from[2],
+  })
+  await expect.poll(publicly, { timeout: 1_000 }).not.toContain(from[0])
+  expect([await current(from[0]), await current(from[1]), await current(from[2])]).toEqual([into[0], into[1], from[2]])
+  expect((await tree()).find(({ id }) => id === into[0])).toMatchObject({ productCount: 1 })
+  await app.runJobs()
+  expect(await details(into[0])).toMatchObject({ products: 1, onSale: 1, below: 3, stores: 1 })
+
+  const third = await within(app, categories)
+  await merge(into[0], third[0])
+  expect(await current(from[0])).toBe(third[0])
+  expect(
+    (await app.refused(contract.mergeCategory, { token, params: { id: from[0] }, body: { intoId: third[0] } })).code,
+  ).toBe('category_not_found')
+  for (const intoId of [third[0], third[1]])
+    expect(
+      (await app.refused(contract.mergeCategory, { token, params: { id: third[0] }, body: { intoId } })).code,
+    ).toBe('category_place')
+})
+
+test('one of two merges at once wins', async () => {
+  const [one, two] = [await within(app, categories), await within(app, categories)]
+  const answers = await Promise.allSettled([merge(one[0], two[0]), merge(two[0], one[0])])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(await current(one[0])).toBe(await current(two[0]))
+})
+
+test('many products follow by jobs, and none stays behind', async () => {
+  const [from, into] = [await within(app, categories), await within(app, categories)]
+  const { productId } = await product(app, storeId, { categoryId: from })
+  await within(app, async ({ tx }) => {
+    await sql`insert into products (store_id, category_id, sub_category_id, child_category_id, name, selling_kobo, list_kobo,
+        weight_grams, approval_status, created_at, updated_at)
+      select store_id, category_id, sub_category_id, child_category_id, name, selling_kobo, list_kobo,
+        weight_grams, approval_status, created_at, updated_at
+      from products, generate_series(1, 1200) where id = ${productId}`.execute(tx)
+  })
+  await merge(from[2], into[2])
+  expect((await details(into[2])).products).toBe(1201)
+  await app.runJobs()
+  const { left } = await app.platform.db.read
+    .selectFrom('products')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('child_category_id', '=', from[2])
+    .executeTakeFirstOrThrow()
+  expect(left).toBe(0)
+})
+
+test('only what nothing is in is deleted', async () => {
+  const path = await within(app, categories)
+  const { productId } = await product(app, storeId, { categoryId: path })
+  const remove = (id: string) => app.refused(contract.deleteCategory, { token, params: { id } })
+  for (const id of path) expect((await remove(id)).code).toBe('category_in_use')
+  await within(app, work => changeProduct(work, productId, { deleted_at: work.now }))
+  expect((await remove(path[2])).code).toBe('category_in_use')
+  const [top, other] = [await create('Short-lived'), await create('Shorter-lived')]
+  await merge(other, top)
+  await app.call(contract.deleteCategory, { token, params: { id: top } })
+  expect((await remove(top)).code).toBe('category_not_found')
+  expect((await app.refused(contract.currentCategory, { params: { id: other } })).status).toBe(404)
+})

@@ -1,0 +1,71 @@
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import {
+  checkVariants,
+  insertPictures,
+  type Price,
+  type ProductPicture,
+  type ProductWords,
+  productColumns,
+  variantPrice,
+} from './product-columns.ts'
+import { addProductRow } from './write-product.ts'
+
+export interface NewVariant extends Partial<Price> {
+  /** One option of each of the product's properties, in their order. */
+  options: VariantOption[]
+  sku?: string
+  /** What is in stock. */
+  available: number
+}
+
+export interface NewProduct extends ProductWords {
+  /** Every combination of properties that is sold; one without options for a product of one kind. */
+  variants: NewVariant[]
+  /** Saved pictures, the first for lists. */
+  pictures?: ProductPicture[]
+}
+
+export interface CreatedProduct {
+  id: string
+  /** In the order that they were given. */
+  variantIds: string[]
+}
+
+/** Puts a product into a store. Customers see it once it is approved. */
+export async function createProduct(
+  work: Work,
+  product: NewProduct,
+): Promise<CreatedProduct | Failure<'category_not_found' | 'invalid'>> {
+  const { tx } = work
+  const { storeId, variants, pictures = [] } = product
+  const problem = checkVariants(product, variants)
+  if (problem) return problem
+  const columns = await productColumns(tx, product, variants, pictures)
+  if (failed(columns)) return columns
+  const id = await addProductRow(work, {
+    store_id: storeId,
+    ...columns,
+    in_stock: columns.sells_when_out || variants.some(variant => variant.available > 0),
+  })
+  const inserted = await tx
+    .insertInto('product_variants')
+    .values(
+      variants.map((variant, position) => ({
+        store_id: storeId,
+        product_id: id,
+        sku: variant.sku ?? '',
+        options: JSON.stringify(variant.options),
+        ...variantPrice(product, variant),
+        available: variant.available,
+        sells_when_out: columns.sells_when_out,
+        alert_units: columns.stock_alert_units,
+        position,
+      })),
+    )
+    .returning(['id', 'position'])
+    .execute()
+  await insertPictures(tx, { id, storeId, name: product.name }, pictures)
+  return { id, variantIds: inserted.sort((a, b) => a.position - b.position).map(variant => variant.id) }
+}

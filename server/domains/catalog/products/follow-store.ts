@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { onStoreChanged } from '#domains/stores/index.ts'
+import { productsWorded } from './write-product.ts'
+
+onStoreChanged('live', async (work, storeId) => {
+  const { rows } = await sql<{ visible: boolean }>`
+    update products p set visible = not p.visible from stores s
+    where p.store_id = ${storeId} and s.id = p.store_id
+      and p.visible is distinct from (p.standing = 'on-sale' and s.live)
+    returning p.visible`.execute(work.tx)
+  if (rows.some(row => row.visible)) await work.addJob(productsWorded, { storeId })
+})
+
+onStoreChanged('name', async (work, storeId) => {
+  await sql`update products p set search = product_search(p) where p.store_id = ${storeId}`.execute(work.tx)
+  await work.addJob(productsWorded, { storeId })
+})

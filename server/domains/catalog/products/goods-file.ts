@@ -1,0 +1,110 @@
+import type { FastifyRequest } from 'fastify'
+import { type GoodsFile, getGoodsFile, mostGoodsBytes, putGoodsFile } from '#contract/orders/digital-goods.ts'
+import { saveGoods } from '#domains/files/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller, MerchantCaller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { storableName } from '#platform/storable.ts'
+import { goodsUrl } from './goods-links.ts'
+import { ownProduct } from './own-product.view.ts'
+import { keptBy, lockProduct } from './update-product.ts'
+import { changeProductRow } from './write-product.ts'
+
+type Whole = { file: GoodsFile | null }
+
+export const goodsFileRoutes = (platform: Platform): readonly Route[] => [
+  route(getGoodsFile, ({ caller, params, db }) => fileOf(platform, db.read, caller, params.id)),
+  route(putGoodsFile, ({ caller, params, request }) => putFile(platform, caller, { productId: params.id, request })),
+]
+
+/** The file of a product, for its store and the administrators. */
+async function fileOf(
+  platform: Platform,
+  read: Reader,
+  caller: MerchantCaller | AdminCaller,
+  productId: string,
+): Promise<Whole | Failure<'product_not_found'>> {
+  const product = await ownProduct(read, keptBy(caller), productId)
+  if (failed(product)) return product
+  const file = await read
+    .selectFrom('products as p')
+    .innerJoin('files as f', 'f.id', 'p.goods_file_id')
+    .select(['f.id', 'f.name', 'f.bytes', 'f.created_at'])
+    .where('p.store_id', '=', product.storeId)
+    .where('p.id', '=', productId)
+    .executeTakeFirst()
+  return {
+    file: file
+      ? {
+          name: file.name ?? 'file',
+          bytes: file.bytes,
+          sentAt: file.created_at.toISOString(),
+          url: goodsUrl(platform, { fileId: file.id }, platform.clock.now()),
+        }
+      : null,
+  }
+}
+
+/** Keeps the file that is sent as a digital product's, instead of the one before. */
+async function putFile(
+  platform: Platform,
+  caller: MerchantCaller,
+  { productId, request }: { productId: string; request: FastifyRequest },
+): Promise<Whole | Failure> {
+  // Before so much is taken in.
+  const product = await ownProduct(platform.db.read, caller.scope, productId)
+  if (failed(product)) return product
+  if (!product.IsDigitalProduct) return fail('not_digital')
+  const sent = await request.file({ limits: { files: 1, fileSize: mostGoodsBytes }, throwFileSizeLimit: false })
+  if (sent?.fieldname !== 'file') return fail('invalid', { fields: [{ field: 'file', message: 'Choose a file.' }] })
+  const saved = await saveGoods(platform, {
+    stream: sent.file,
+    name: storableName(sent.filename),
+    ownerId: caller.accountId,
+    truncated: () => sent.file.truncated,
+  })
+  if (failed(saved)) return saved
+  const set = await platform.db.transact(work =>
+    setFile(work, caller, { productId, fileId: saved.id, requestId: request.id }),
+  )
+  return failed(set) ? set : fileOf(platform, platform.db.read, caller, productId)
+}
+
+/**
+ * Gives a product another file. Who bought the one before keeps it. It is what an administrator looks at, so the product
+ * waits for approval again.
+ */
+export async function setFile(
+  work: Work,
+  caller: Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>,
+  { productId, fileId, requestId }: { productId: string; fileId: string; requestId?: string },
+): Promise<undefined | Failure<'product_not_found' | 'not_digital'>> {
+  const { tx } = work
+  const { storeId } = caller.scope
+  await lockProduct(work, productId)
+  const product = await tx
+    .selectFrom('products')
+    .select(['goods_file_id', 'is_digital'])
+    .where('store_id', '=', storeId)
+    .where('id', '=', productId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!product) return fail('product_not_found')
+  if (!product.is_digital) return fail('not_digital')
+  await changeProductRow(
+    work,
+    { storeId, id: productId },
+    { goods_file_id: fileId, approval_status: 'pending', approved_at: null, rejection_reason: null },
+  )
+  await audit(work, caller, {
+    action: 'product.file',
+    subject: ['product', productId],
+    before: { fileId: product.goods_file_id },
+    after: { fileId },
+    requestId,
+  })
+  return undefined
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod'
+import type { adminCreateProduct, OwnProduct, ProductInput } from '#contract/catalog/products.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller, MerchantCaller, StoreScope } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { createProduct } from './create-product.ts'
+import { ownProduct } from './own-product.view.ts'
+import { inputOf, picturesOf, variantOf, wordsOf } from './product-input.ts'
+import { changeProductRow } from './write-product.ts'
+
+type Refused = Failure<'product_not_found' | 'category_not_found' | 'picture_not_found' | 'invalid'>
+
+/** Adds a product to a store as its merchant, or an administrator for it, wrote it. */
+export async function addProduct(
+  work: Work,
+  caller: MerchantCaller | AdminCaller,
+  added: { storeId: string; input: ProductInput; requestId: string },
+): Promise<OwnProduct | Refused> {
+  const created = await insertProduct(work, caller, added)
+  return failed(created) ? created : ownProduct(work.tx, 'any', created.id)
+}
+
+/** The same without reading it back: for very many. */
+export async function insertProduct(
+  work: Work,
+  caller: MerchantCaller | AdminCaller,
+  { storeId, input, requestId }: { storeId: string; input: ProductInput; requestId: string },
+): Promise<{ id: string } | Refused> {
+  const words = wordsOf(input, storeId)
+  if (failed(words)) return words
+  const pictures = await picturesOf(work.tx, input.hostedImages)
+  if (failed(pictures)) return pictures
+  const variants = input.variant.map(variant => ({ ...variantOf(variant), available: variant.quantity ?? 0 }))
+  const created = await createProduct(work, { ...words, variants, pictures })
+  if (failed(created)) return created
+  await audit(work, caller, {
+    action: 'product.create',
+    subject: ['product', created.id],
+    after: { name: input.name, storeId },
+    requestId,
+  })
+  return created
+}
+
+/** The same for a store that an administrator names. */
+export async function addProductTo(
+  work: Work,
+  caller: AdminCaller,
+  { storeId, ...input }: z.output<typeof adminCreateProduct.body>,
+  requestId: string,
+): Promise<OwnProduct | Refused | Failure<'store_not_found'>> {
+  const store = await work.tx.selectFrom('stores').select('id').where('id', '=', storeId).executeTakeFirst()
+  return store ? addProduct(work, caller, { storeId, input, requestId }) : fail('store_not_found')
+}
+
+/** A draft with all that a product of the store's says, but no stock and no SKU. */
+export async function duplicateProduct(
+  work: Work,
+  caller: MerchantCaller,
+  id: string,
+  requestId: string,
+): Promise<OwnProduct | Refused> {
+  const product = await ownProduct(work.tx, caller.scope, id)
+  if (failed(product)) return product
+  const input = inputOf(product)
+  return addProduct(work, caller, {
+    storeId: product.storeId,
+    input: {
+      ...input,
+      name: `Copy of ${input.name}`.slice(0, 140).trim(),
+      sku: '',
+      variant: input.variant.map(({ options, pricing }) => ({ options, pricing, sku: '', quantity: 0 })),
+      published: false,
+    },
+    requestId,
+  })
+}
+
+/** Takes a product of the store's own away for good. Its row stays for the orders and reviews that name it. */
+export async function deleteProduct(
+  work: Work,
+  caller: MerchantCaller,
+  id: string,
+  requestId: string,
+): Promise<null | Failure<'product_not_found'>> {
+  const { storeId } = caller.scope
+  const gone = await work.tx
+    .selectFrom('products')
+    .select('name')
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!gone) return fail('product_not_found')
+  await changeProductRow(work, { storeId, id }, { deleted_at: work.now })
+  await audit(work, caller, { action: 'product.delete', subject: ['product', id], before: gone, requestId })
+  return null
+}
+
+/**
+ * Puts products of the store's own on sale, or takes them off it; all or none. Which stand so already stay as they are.
+ */
+export async function publishProducts(
+  work: Work,
+  caller: MerchantCaller,
+  { ids, published, requestId }: { ids: readonly string[]; published: boolean; requestId: string },
+): Promise<null | Failure<'product_not_found'>> {
+  const wanted = [...new Set(ids.map(id => id.toLowerCase()))]
+  const found = await lockedIds(work, caller.scope, wanted)
+  if (found.length < wanted.length) return fail('product_not_found')
+  const changed = found.filter(each => each.published !== published)
+  for (const { id } of changed) {
+    await changeProductRow(work, { storeId: caller.scope.storeId, id }, { published })
+    await audit(work, caller, {
+      action: 'product.publish',
+      subject: ['product', id],
+      before: { published: !published },
+      after: { published },
+      requestId,
+    })
+  }
+  return null
+}
+
+const lockedIds = ({ tx }: Work, { storeId }: StoreScope, ids: readonly string[]) =>
+  tx
+    .selectFrom('products')
+    .select(['id', 'published'])
+    .where('store_id', '=', storeId)
+    .where('id', 'in', ids)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()

@@ -1,0 +1,44 @@
+import * as contract from '#contract/catalog/products.ts'
+import { toasts } from '#contract/messages.ts'
+import { failed } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import { addProduct, addProductTo, deleteProduct, duplicateProduct, publishProducts } from './keep-products.ts'
+import { ownProduct } from './own-product.view.ts'
+import { storeProducts } from './own-products.views.ts'
+import { approveSeen, rejectSeen } from './review-product.ts'
+import { keptBy, updateProduct } from './update-product.ts'
+
+/** The calls by which merchants keep their products and administrators decide on them. */
+export const ownProductsRoutes = (appUrl: string): readonly Route[] => [
+  route(contract.listOwnProducts, ({ caller, query, db }) => storeProducts(db.read, caller.scope, query)),
+  route(contract.createProduct, ({ caller, body, db, requestId }) =>
+    db.transact(work => addProduct(work, caller, { storeId: caller.scope.storeId, input: body, requestId })),
+  ),
+  route(contract.adminCreateProduct, ({ caller, body, db, requestId }) =>
+    db.transact(work => addProductTo(work, caller, body, requestId)),
+  ),
+  route(contract.getOwnProduct, ({ caller, params, db }) => ownProduct(db.read, keptBy(caller), params.id)),
+  route(contract.updateProduct, async ({ caller, params, body, db, requestId }) => {
+    const product = await db.transact(work => updateProduct(work, caller, { id: params.id, changes: body, requestId }))
+    if (failed(product) || caller.kind === 'merchant') return product
+    return answer(product, { message: toasts.productUpdated })
+  }),
+  route(contract.duplicateProduct, ({ caller, params, db, requestId }) =>
+    db.transact(work => duplicateProduct(work, caller, params.id, requestId)),
+  ),
+  route(contract.deleteProduct, ({ caller, params, db, requestId }) =>
+    db.transact(work => deleteProduct(work, caller, params.id, requestId)),
+  ),
+  route(contract.addToMarketplace, ({ caller, body, db, requestId }) =>
+    db.transact(work => publishProducts(work, caller, { ids: body.productIds, published: true, requestId })),
+  ),
+  route(contract.deleteFromMarketplace, ({ caller, params, db, requestId }) =>
+    db.transact(work => publishProducts(work, caller, { ids: [params.id], published: false, requestId })),
+  ),
+  route(contract.approveProduct, ({ caller, query, db }) =>
+    db.transact(work => approveSeen(work, caller, { ...query, appUrl })),
+  ),
+  route(contract.rejectProduct, ({ caller, params, body, db, requestId }) =>
+    db.transact(work => rejectSeen(work, caller, { ...body, productId: params.id, appUrl, requestId })),
+  ),
+]

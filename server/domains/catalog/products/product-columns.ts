@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import type { VariantOption } from '#contract/catalog/catalog.ts'
+import type { Tx } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Kobo } from '#platform/money.ts'
+
+export interface Price {
+  sellingKobo: Kobo
+  /** Before the discount; the selling price where there is none. */
+  listKobo?: Kobo
+}
+
+/** What a product says of itself besides its variants and pictures. */
+export interface ProductWords {
+  storeId: string
+  /** Its child category; the two levels above come with it. */
+  childCategoryId: string
+  name: string
+  brand?: string
+  description?: string[]
+  sku?: string
+  /** What a variant costs that has no price of its own; `costKobo` is what the merchant paid. */
+  pricing: Price & { costKobo?: Kobo }
+  weightGrams: number
+  weightUnit?: 'g' | 'kg'
+  dimensionsMm?: { length: number; width: number; height: number }
+  dimensionUnit?: 'mm' | 'cm' | 'm'
+  isDigital?: boolean
+  sellsWhenOut?: boolean
+  stockAlertUnits?: number
+  properties?: { type: string; options: string[] }[]
+  published?: boolean
+}
+
+/** A saved picture of a product's. */
+export interface ProductPicture {
+  fileId: string
+  /** What it shows; the product's name where nothing is said. */
+  alt?: string
+}
+
+interface PricedVariant extends Partial<Price> {
+  options: VariantOption[]
+}
+
+/** The row of a product; its prices are those of its cheapest variant, which lists show and sort by. */
+export async function productColumns(
+  tx: Tx,
+  product: ProductWords,
+  variants: readonly PricedVariant[],
+  pictures: readonly ProductPicture[],
+) {
+  const category = await tx
+    .selectFrom('categories as child')
+    .innerJoin('categories as sub', 'sub.id', 'child.parent_id')
+    .select(['sub.id as sub_category_id', 'sub.parent_id as category_id'])
+    .where('child.id', '=', product.childCategoryId)
+    .where('child.level', '=', 3)
+    .where('child.merged_into', 'is', null)
+    // A category that is being moved or merged right now would leave this product behind.
+    .forShare()
+    .executeTakeFirst()
+  if (!category?.category_id) return fail('category_not_found')
+  return {
+    category_id: category.category_id,
+    sub_category_id: category.sub_category_id,
+    child_category_id: product.childCategoryId,
+    name: product.name,
+    brand: product.brand ?? null,
+    description: product.description ?? [],
+    sku: product.sku ?? '',
+    cost_kobo: product.pricing.costKobo ?? 0,
+    ...cheapest(product, variants),
+    weight_grams: product.weightGrams,
+    weight_unit: product.weightUnit ?? ('kg' as const),
+    length_mm: product.dimensionsMm?.length ?? 0,
+    width_mm: product.dimensionsMm?.width ?? 0,
+    height_mm: product.dimensionsMm?.height ?? 0,
+    dimension_unit: product.dimensionUnit ?? ('cm' as const),
+    is_digital: product.isDigital ?? false,
+    sells_when_out: product.sellsWhenOut ?? false,
+    stock_alert_units: product.stockAlertUnits ?? 0,
+    properties: JSON.stringify(product.properties ?? []),
+    published: product.published ?? true,
+    ...pictureColumns(pictures[0]?.fileId ?? null),
+    search: searchOf({
+      store_id: product.storeId,
+      category_id: category.category_id,
+      sub_category_id: category.sub_category_id,
+      child_category_id: product.childCategoryId,
+      name: product.name,
+      brand: product.brand ?? null,
+      description: product.description ?? [],
+      properties: product.properties ?? [],
+    }),
+  }
+}
+
+/** A list shows a picture's size without looking the file up, which never changes. */
+const pictureColumns = (id: string | null) => ({
+  picture_id: id,
+  picture_width: sql<number | null>`(select width from files where id = ${id}::uuid)`,
+  picture_height: sql<number | null>`(select height from files where id = ${id}::uuid)`,
+})
+
+/** What searches look a product up in: made from its own words and the names of its store and categories. */
+const searchOf = (said: Readonly<Record<string, unknown>>) =>
+  sql<string>`product_search(jsonb_populate_record(null::products, ${JSON.stringify(said)}::jsonb))`
+
+/** What a variant costs, with the product's price where it has none of its own. */
+export function variantPrice({ pricing }: Pick<ProductWords, 'pricing'>, variant: Partial<Price>) {
+  const selling_kobo = variant.sellingKobo ?? pricing.sellingKobo
+  return { selling_kobo, list_kobo: Math.max(selling_kobo, variant.listKobo ?? pricing.listKobo ?? 0) }
+}
+
+const cheapest = (product: ProductWords, variants: readonly PricedVariant[]) =>
+  variants
+    .map(variant => variantPrice(product, variant))
+    .reduce((least, each) => (each.selling_kobo < least.selling_kobo ? each : least))
+
+/** Writes down a product's pictures, the first for lists. */
+export async function insertPictures(
+  tx: Tx,
+  product: { id: string; storeId: string; name: string },
+  pictures: readonly ProductPicture[],
+  firstPosition = 0,
+): Promise<void> {
+  if (!pictures.length) return
+  await tx
+    .insertInto('product_pictures')
+    .values(
+      pictures.map(({ fileId, alt }, index) => ({
+        store_id: product.storeId,
+        product_id: product.id,
+        position: firstPosition + index,
+        file_id: fileId,
+        alt: alt || product.name,
+      })),
+    )
+    .execute()
+}
+
+/** Fails with what is wrong with a product's variants, in a sentence for the merchant. */
+export function checkVariants(
+  { properties = [] }: Pick<ProductWords, 'properties'>,
+  variants: readonly PricedVariant[],
+): undefined | Failure<'invalid'> {
+  const problem = problemWith(properties, variants)
+  return problem ? fail('invalid', { fields: [{ field: 'variant', message: problem }] }) : undefined
+}
+
+function problemWith(
+  properties: NonNullable<ProductWords['properties']>,
+  variants: readonly PricedVariant[],
+): string | undefined {
+  if (!variants.length) return 'A product has at least one variant.'
+  if (repeats(properties.map(({ type }) => type)) || properties.some(({ options }) => repeats(options)))
+    return 'Two properties or options have the same name.'
+  for (const { options } of variants) {
+    const fits =
+      options.length === properties.length &&
+      properties.every(({ type, options: choices }, index) => {
+        const option = options[index]
+        return option?.property === type && choices.includes(option.option)
+      })
+    if (!fits) return 'Each variant has one option of every property.'
+  }
+  if (repeats(variants.map(({ options }) => JSON.stringify(options.map(({ option }) => option)))))
+    return 'Two variants have the same options.'
+  return undefined
+}
+
+const repeats = (names: readonly string[]): boolean =>
+  new Set(names.map(name => name.toLowerCase())).size < names.length

@@ -1,0 +1,100 @@
+import type { OwnProduct } from '#contract/catalog/products.ts'
+import { notifyAll } from '#domains/notifications/index.ts'
+import { membersWith } from '#domains/stores/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { approveProduct } from './approve-product.ts'
+import { ownProduct } from './own-product.view.ts'
+import { approvedMail, rejectedMail } from './products.mails.ts'
+import { changeProductRow } from './write-product.ts'
+
+type Refused = Failure<'product_not_found' | 'product_changed'>
+
+interface Looked {
+  productId: string
+  /** When the product that the administrator looked at was last changed. */
+  seen?: string | undefined
+}
+
+/** An administrator's approval of what was looked at; its merchant is mailed. Once more changes nothing. */
+export async function approveSeen(
+  work: Work,
+  caller: AdminCaller,
+  { merchantId, appUrl, ...looked }: Looked & { merchantId: string; appUrl: string },
+): Promise<OwnProduct | Refused | Failure<'goods_missing'>> {
+  const product = await lockedAsSeen(work, looked)
+  if (failed(product)) return product
+  if (product.merchantId !== merchantId.toLowerCase()) return fail('product_not_found')
+  if (product.approvalStatus === 'approved') return product
+  const refused = await approveProduct(work, product.id, caller.accountId)
+  if (refused) return refused
+  await tell(work, product, {
+    ...approvedMail({
+      name: product.name,
+      onSale: product.published && product.storeLive,
+      url: urlOf(appUrl, product),
+    }),
+    title: `${product.name} is approved`,
+    cause: `product-approved:${product.id}:${work.now.toISOString()}`,
+  })
+  return ownProduct(work.tx, 'any', product.id)
+}
+
+/** An administrator's refusal of what was looked at, approved before or not; its merchant is mailed why. */
+export async function rejectSeen(
+  work: Work,
+  caller: AdminCaller,
+  { reason, appUrl, requestId, ...looked }: Looked & { reason: string; appUrl: string; requestId: string },
+): Promise<OwnProduct | Refused> {
+  const { tx, now } = work
+  const product = await lockedAsSeen(work, looked)
+  if (failed(product)) return product
+  if (product.approvalStatus === 'rejected' && product.rejectionReason === reason) return product
+  await changeProductRow(work, product, { approval_status: 'rejected', approved_at: null, rejection_reason: reason })
+  await audit(work, caller, {
+    action: 'product.reject',
+    subject: ['product', product.id],
+    before: { approvalStatus: product.approvalStatus },
+    after: { approvalStatus: 'rejected', reason },
+    requestId,
+  })
+  await tell(work, product, {
+    ...rejectedMail({ name: product.name, reason, url: urlOf(appUrl, product) }),
+    title: `${product.name} needs a change before it sells`,
+    cause: `product-rejected:${product.id}:${now.toISOString()}`,
+  })
+  return ownProduct(tx, 'any', product.id)
+}
+
+/** The product, locked, unless it was changed since it was looked at. */
+async function lockedAsSeen({ tx }: Work, { productId, seen }: Looked): Promise<OwnProduct | Refused> {
+  await tx.selectFrom('products').select('id').where('id', '=', productId).forUpdate().execute()
+  const product = await ownProduct(tx, 'any', productId)
+  if (failed(product)) return product
+  return seen === undefined || Date.parse(seen) === Date.parse(product.updatedAt) ? product : fail('product_changed')
+}
+
+const pathOf = ({ id }: OwnProduct) => `/merchant/products/${id}`
+const urlOf = (appUrl: string, product: OwnProduct) => appUrl + pathOf(product)
+
+/** Mails the merchant, and tells the store's people within the app. */
+async function tell(
+  work: Work,
+  product: OwnProduct,
+  { title, cause, ...mail }: ReturnType<typeof approvedMail> & { title: string; cause: string },
+): Promise<void> {
+  const { email } = await work.tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', product.merchantId)
+    .executeTakeFirstOrThrow()
+  await queueMail(work, { to: email, ...mail, cause })
+  const people = await membersWith(work.tx, product.storeId, 'products')
+  await notifyAll(
+    work,
+    people.map(accountId => ({ accountId, title, path: pathOf(product), cause })),
+  )
+}

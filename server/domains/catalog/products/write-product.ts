@@ -1,0 +1,83 @@
+import { type InsertObject, sql, type Updateable, type UpdateObject } from 'kysely'
+import { z } from 'zod'
+import type { Tx, Work } from '#platform/database/database.ts'
+import type { DB, Products } from '#platform/database/schema.gen.ts'
+import { job } from '#platform/jobs.ts'
+import { productsChanged } from './shown.ts'
+
+/** Products came on sale, or their words changed on sale: those named, or all of a store. Search learns their words. */
+export const productsWorded = job(
+  'catalog.products-worded',
+  z.union([z.strictObject({ ids: z.array(z.guid()) }), z.strictObject({ storeId: z.guid() })]),
+)
+
+/** Inserts a product and counts it. Customers don't see it before it is approved. */
+export async function addProductRow(
+  { tx, now }: Work,
+  columns: Omit<InsertObject<DB, 'products'>, 'approval_status' | 'created_at' | 'updated_at'> & { store_id: string },
+): Promise<string> {
+  const { id, standing } = await tx
+    .insertInto('products')
+    .values({ ...columns, created_at: now, updated_at: now })
+    .returning(['id', 'standing'])
+    .executeTakeFirstOrThrow()
+  await count(tx, columns.store_id, [[standing, 1]])
+  return id
+}
+
+type Shows = Pick<Updateable<Products>, 'approval_status' | 'published' | 'deleted_at'>
+
+/** Whether customers see a product after a change. Waits for a change of its store that is being made right now. */
+function visibleAfter({ approval_status, published, deleted_at }: Shows) {
+  const approved =
+    approval_status === undefined ? sql`approval_status = 'approved'` : sql.lit(approval_status === 'approved')
+  const shown = published === undefined ? sql`published` : sql.lit(published)
+  const kept = deleted_at === undefined ? sql`deleted_at is null` : sql.lit(deleted_at === null)
+  return sql<boolean>`${approved} and ${shown} and ${kept} and (select live from stores s where s.id = products.store_id for share)`
+}
+
+/**
+ * Changes columns of a product that the transaction has locked, and with them whether customers see it, how its store's
+ * products are counted, the words that search knows, and the shared answers that show it.
+ */
+export async function changeProductRow(
+  work: Work,
+  { storeId, id }: { storeId: string; id: string },
+  columns: Shows & Omit<UpdateObject<DB, 'products'>, keyof Shows>,
+): Promise<void> {
+  const { tx, now } = work
+  const { was, is, worded, listed } = await tx
+    .updateTable('products')
+    .set({ ...columns, visible: visibleAfter(columns), updated_at: now })
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .returning([
+      sql<string>`old.standing`.as('was'),
+      'standing as is',
+      sql<boolean>`new.visible and (not old.visible or new.search <> old.search)`.as('worded'),
+      sql<boolean>`new.visible <> old.visible or new.child_category_id <> old.child_category_id`.as('listed'),
+    ])
+    .executeTakeFirstOrThrow()
+  const changes: [string, number][] = [
+    [was, -1],
+    [is, 1],
+  ]
+  if (was !== is) await count(tx, storeId, changes)
+  productsChanged(work, [id], { visibility: listed })
+  if (worded) await work.addJob(productsWorded, { ids: [id] })
+}
+
+/** Counts in order of standing, so that two opposite changes of a store don't deadlock. */
+async function count(tx: Tx, storeId: string, changes: [standing: string, by: number][]): Promise<void> {
+  await tx
+    .insertInto('product_counts')
+    .values(
+      changes
+        .toSorted(([a], [b]) => (a < b ? -1 : 1))
+        .map(([standing, by]) => ({ store_id: storeId, standing, count: by })),
+    )
+    .onConflict(conflict =>
+      conflict.columns(['store_id', 'standing']).doUpdateSet({ count: sql`product_counts.count + excluded.count` }),
+    )
+    .execute()
+}

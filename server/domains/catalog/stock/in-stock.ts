@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Tx, Work } from '#platform/database/database.ts'
+import { detailTag, productTag } from '../products/shown.ts'
+
+/** Stock above this changes without an invalidation, since product pages say how much is left from 5 units on only. */
+const shownStock = 10
+
+/** A variant's stock before and after a change. */
+export interface StockChange {
+  productId: string
+  before: number
+  after: number
+  /** Whether the change decides that the variant can be sold, or can't any more. */
+  crossed: boolean
+}
+
+/** Whether an update of `product_variants` changed if the variant can be sold. For `returning`. */
+export const crossed = sql.raw<boolean>(`((old.available > 0 or old.sells_when_out) is distinct from
+  (new.available > 0 or new.sells_when_out))`)
+
+/**
+ * Does what a change of stock brings: sets which products are in stock, and invalidates a product's page in its last 10
+ * units and its card when a variant sells out or comes back.
+ */
+export async function stockChanged(work: Work, changes: readonly StockChange[]): Promise<void> {
+  for (const { productId, before, after, crossed } of changes) {
+    if (Math.min(before, after) < shownStock) work.invalidate(detailTag(productId))
+    if (crossed) work.invalidate(productTag(productId))
+  }
+  await setInStock(
+    work.tx,
+    changes.filter(change => change.crossed).map(({ productId }) => productId),
+  )
+}
+
+/**
+ * Sets whether products are in stock: while any variant of theirs can be sold. Locks the products, in order of id, before
+ * it looks at their variants: otherwise two orders that take the last of two variants at once would each still see the
+ * other's.
+ */
+export async function setInStock(tx: Tx, productIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(productIds)]
+  if (!ids.length) return
+  await sql`select from products where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
+  await sql`
+    update products p set in_stock = not in_stock
+    where id = any(${ids}::uuid[]) and in_stock is distinct from exists (
+      select from product_variants v
+      where v.store_id = p.store_id and v.product_id = p.id and (v.available > 0 or v.sells_when_out))`.execute(tx)
+}

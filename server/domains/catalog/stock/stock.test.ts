@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { holdStock, releaseHolds, returnStock, settleHolds, variantsForSale } from '#domains/catalog/index.ts'
+import { failed } from '#platform/failure.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { customer, merchant, type Product, product, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let storeId: string
+beforeAll(async () => {
+  app = await startTestApp()
+})
+beforeEach(async () => {
+  storeId = (await merchant(app)).storeId
+})
+afterAll(() => app.stop())
+
+/** An open checkout of a customer of its own. */
+const checkout = async (): Promise<string> => {
+  const { accountId: customer_id } = await customer(app)
+  return within(app, async ({ tx, now }) => {
+    const values = { customer_id, total_kobo: 0, quote: '{}', held_until: now, created_at: now }
+    return (await tx.insertInto('checkouts').values(values).returning('id').executeTakeFirstOrThrow()).id
+  })
+}
+
+const line = (variantId: string, quantity = 1) => ({ storeId, variantId, quantity })
+const hold = (checkoutId: string, lines: ReturnType<typeof line>[]) =>
+  app.platform.db.transact(work => holdStock(work, checkoutId, lines))
+
+const left = async (variantId: string): Promise<number | undefined> =>
+  (await variantsForSale(app.platform.db.read, [variantId])).get(variantId)?.available
+
+const inStock = async ({ productId }: Product): Promise<boolean | undefined> =>
+  (await app.call(listProducts, { query: { storeId, limit: 100 } })).data.rows.find(row => row.id === productId)
+    ?.inStock
+
+const soldCount = async ({ productId }: Product): Promise<number | undefined> =>
+  (
+    await app.platform.db.read
+      .selectFrom('products')
+      .select('sold_count')
+      .where('id', '=', productId)
+      .executeTakeFirst()
+  )?.sold_count
+
+test('fifty at once for three: three get one', async () => {
+  const bag = await product(app, storeId, { name: 'Raffia bag', stock: 3 })
+  const checkouts = await Promise.all(Array.from({ length: 50 }, checkout))
+  const results = await Promise.all(checkouts.map(id => hold(id, [line(bag.variantId)])))
+  const refused = results.filter(failed)
+  expect(results.length - refused.length).toBe(3)
+  expect(new Set(refused.map(each => `${each.code}: ${each.message}`))).toEqual(
+    new Set(['sold_out: Raffia bag has sold out.']),
+  )
+  expect(await left(bag.variantId)).toBe(0)
+  expect(await inStock(bag)).toBe(false)
+})
+
+test('carts that cross each other’s all get through', async () => {
+  const goods = await Promise.all(Array.from({ length: 4 }, () => product(app, storeId, { stock: 100 })))
+  const lines = goods.map(({ variantId }) => line(variantId))
+  const checkouts = await Promise.all(Array.from({ length: 40 }, checkout))
+  const results = await Promise.all(checkouts.map((id, n) => hold(id, n % 2 ? lines : lines.toReversed())))
+  expect(results.filter(failed)).toEqual([])
+  for (const { variantId } of goods) expect(await left(variantId)).toBe(60)
+})
+
+test('all or nothing, and the message names what is short', async () => {
+  const [plenty, few] = [await product(app, storeId), await product(app, storeId, { name: 'Brass ring', stock: 2 })]
+  const id = await checkout()
+  const result = await hold(id, [line(plenty.variantId, 5), line(few.variantId, 3)])
+  expect(result).toMatchObject({ code: 'sold_out', message: 'Only 2 of Brass ring are left.' })
+  expect([await left(plenty.variantId), await left(few.variantId)]).toEqual([10, 2])
+})
+
+test('the same variant in two lines counts as both', async () => {
+  const one = await product(app, storeId, { stock: 3 })
+  const id = await checkout()
+  expect(await hold(id, [line(one.variantId, 2), line(one.variantId, 2)])).toMatchObject({ code: 'sold_out' })
+  expect(await hold(id, [line(one.variantId, 2), line(one.variantId, 1)])).toBeUndefined()
+  expect(await left(one.variantId)).toBe(0)
+})
+
+test('what is hidden, or isn’t there, can’t be held', async () => {
+  const hidden = await product(app, storeId, { name: 'Secret', approval: 'pending' })
+  const gone = { code: 'sold_out', message: 'Secret is no longer on sale. Remove it to go on.' }
+  expect(await hold(await checkout(), [line(hidden.variantId)])).toMatchObject(gone)
+  expect(await hold(await checkout(), [line(randomUUID())])).toMatchObject({ code: 'sold_out' })
+})
+
+test('what sells on when sold out is always held, below zero', async () => {
+  const course = await product(app, storeId, { stock: 1, sellsWhenOut: true })
+  const checkouts = await Promise.all(Array.from({ length: 5 }, checkout))
+  const results = await Promise.all(checkouts.map(id => hold(id, [line(course.variantId, 2)])))
+  expect(results.filter(failed)).toEqual([])
+  expect(await left(course.variantId)).toBe(-9)
+  expect(await inStock(course)).toBe(true)
+  expect((await variantsForSale(app.platform.db.read, [course.variantId])).get(course.variantId)?.left).toBe(99)
+})
+
+test('released once, however often it is asked', async () => {
+  const bag = await product(app, storeId, { stock: 4 })
+  const id = await checkout()
+  await hold(id, [line(bag.variantId, 4)])
+  expect(await inStock(bag)).toBe(false)
+  await Promise.all(Array.from({ length: 5 }, () => within(app, work => releaseHolds(work, id))))
+  await within(app, work => releaseHolds(work, id))
+  expect(await left(bag.variantId)).toBe(4)
+  expect(await inStock(bag)).toBe(true)
+})
+
+test('settled once, not to be released, counted as sold by the scheduled job', async () => {
+  const bag = await product(app, storeId, { stock: 9 })
+  const id = await checkout()
+  await hold(id, [line(bag.variantId, 4)])
+  await Promise.all(Array.from({ length: 4 }, () => within(app, work => settleHolds(work, id))))
+  await within(app, work => releaseHolds(work, id))
+  expect(await left(bag.variantId)).toBe(5)
+  expect(await soldCount(bag)).toBe(0)
+  await Promise.all([app.runScheduledJob('catalog.count-sold'), app.runScheduledJob('catalog.count-sold')])
+  expect(await soldCount(bag)).toBe(4)
+  const store = await app.platform.db.read
+    .selectFrom('stores')
+    .select('sold_count')
+    .where('id', '=', storeId)
+    .executeTakeFirst()
+  expect(store?.sold_count).toBe(4)
+})
+
+test('what comes back can be sold again and no longer counts', async () => {
+  const bag = await product(app, storeId, { stock: 3 })
+  const id = await checkout()
+  await hold(id, [line(bag.variantId, 3)])
+  await within(app, work => settleHolds(work, id))
+  await within(app, work => returnStock(work, [line(bag.variantId), line(bag.variantId)]))
+  await app.runScheduledJob('catalog.count-sold')
+  expect([await left(bag.variantId), await soldCount(bag), await inStock(bag)]).toEqual([2, 1, true])
+})
+
+test('the last of two variants taken at the same time leaves the product out of stock', async () => {
+  for (let round = 0; round < 10; round++) {
+    const shirt = await product(app, storeId, { stock: 1, options: ['S', 'M'] })
+    const [one, other] = [await checkout(), await checkout()]
+    const [small = '', medium = ''] = shirt.variantIds
+    expect((await Promise.all([hold(one, [line(small)]), hold(other, [line(medium)])])).filter(failed)).toEqual([])
+    expect(await inStock(shirt)).toBe(false)
+  }
+})
+
+test('nothing to hold is held at once', async () => {
+  expect(await hold(await checkout(), [])).toBeUndefined()
+  expect((await variantsForSale(app.platform.db.read, [])).size).toBe(0)
+})

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { crossed, type StockChange, stockChanged } from './in-stock.ts'
+
+/** So many of a variant. */
+export interface StockLine {
+  storeId: string
+  variantId: string
+  quantity: number
+}
+
+/** The columns of a `StockChange`, for `returning` of an update of `product_variants v`. */
+const change = sql`v.product_id as "productId", old.available as before, new.available as after, ${crossed} as crossed`
+
+/**
+ * Takes stock off for a checkout and writes down that it is held, all lines or none. Fails with `sold_out`, naming the
+ * product, where fewer are left than are wanted; what sells on when sold out goes below zero instead. Rows are locked
+ * in order of their ids here and everywhere below, so two checkouts of the same things don't lock each other out.
+ */
+export async function holdStock(
+  work: Work,
+  checkoutId: string,
+  lines: readonly StockLine[],
+): Promise<undefined | Failure<'sold_out'>> {
+  const { tx } = work
+  const wanted = new Map<string, StockLine>()
+  for (const line of lines)
+    wanted.set(line.variantId, { ...line, quantity: line.quantity + (wanted.get(line.variantId)?.quantity ?? 0) })
+  const variantIds = [...wanted.keys()]
+  if (!variantIds.length) return undefined
+
+  const locked = await tx
+    .selectFrom('product_variants as v')
+    .innerJoin('products as p', join => join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'))
+    .select(['v.id', 'v.product_id as productId', 'v.available', 'v.sells_when_out', 'p.name', 'p.visible'])
+    .where('v.id', 'in', variantIds)
+    .orderBy('v.id')
+    .forUpdate('v')
+    .execute()
+  for (const { variantId, quantity } of wanted.values()) {
+    const found = locked.find(row => row.id === variantId)
+    if (!found) return fail('sold_out', { message: 'Something in your cart is no longer on sale. Remove it to go on.' })
+    if (!found.visible) return fail('sold_out', { message: `${found.name} is no longer on sale. Remove it to go on.` })
+    if (found.available < quantity && !found.sells_when_out)
+      return fail('sold_out', {
+        message:
+          found.available > 0
+            ? `Only ${found.available} of ${found.name} ${found.available === 1 ? 'is' : 'are'} left.`
+            : `${found.name} has sold out.`,
+      })
+  }
+
+  const held = [...wanted.values()]
+  const { rows } = await sql<StockChange>`
+    with wanted as (
+      select * from unnest(
+        ${held.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${held.map(line => line.quantity)}::int[]
+      ) as wanted (store_id, variant_id, quantity)
+    ), taken as (
+      update product_variants v set available = v.available - wanted.quantity
+      from wanted where v.store_id = wanted.store_id and v.id = wanted.variant_id
+      returning ${change}
+    ), held as (
+      insert into stock_holds (checkout_id, store_id, variant_id, quantity)
+      select ${checkoutId}::uuid, store_id, variant_id, quantity from wanted
+    )
+    select "productId", before, after, crossed from taken`.execute(tx)
+  await stockChanged(work, rows)
+  return undefined
+}
+
+/**
+ * Locks what checkouts hold together with what is to be held next, in one order. Before both are done in one transaction:
+ * else each is locked in order by itself, and two who start over lock each other out.
+ */
+export async function lockStock(
+  { tx }: Work,
+  checkoutIds: readonly string[],
+  lines: readonly StockLine[],
+): Promise<void> {
+  await sql`
+    select from product_variants where id in (
+      select unnest(${lines.map(line => line.variantId)}::uuid[])
+      union select variant_id from stock_holds where checkout_id = any(${[...checkoutIds]}::uuid[])
+    ) order by id for update`.execute(tx)
+}
+
+/** Puts back what a checkout holds. Does nothing the second time. */
+export async function releaseHolds(work: Work, checkoutId: string): Promise<void> {
+  const { tx } = work
+  await sql`
+    select from stock_holds h join product_variants v on v.store_id = h.store_id and v.id = h.variant_id
+    where h.checkout_id = ${checkoutId} order by v.id for update of v`.execute(tx)
+  const { rows } = await sql<StockChange>`
+    with freed as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
+    update product_variants v set available = v.available + freed.quantity
+    from freed where v.store_id = freed.store_id and v.id = freed.variant_id
+    returning ${change}`.execute(tx)
+  await stockChanged(work, rows)
+}
+
+/** Makes what a checkout holds sold. Does nothing the second time. */
+export async function settleHolds({ tx }: Work, checkoutId: string): Promise<void> {
+  await sql`
+    with sold as (delete from stock_holds where checkout_id = ${checkoutId} returning store_id, variant_id, quantity)
+    insert into sold_units (store_id, product_id, quantity)
+    select v.store_id, v.product_id, sold.quantity
+    from sold join product_variants v on v.store_id = sold.store_id and v.id = sold.variant_id`.execute(tx)
+}
+
+/**
+ * Takes stock off for good, for what is sent without a checkout, all lines or none; the caller sells it or gives it back with
+ * `returnStock`. Fails with `sold_out`, naming the product, where fewer are left than are wanted.
+ */
+export async function takeStock(work: Work, lines: readonly StockLine[]): Promise<undefined | Failure<'sold_out'>> {
+  const { tx } = work
+  const changes: StockChange[] = []
+  const wanted = lines.toSorted((a, b) => (a.variantId < b.variantId ? -1 : 1))
+  for (const { storeId, variantId, quantity } of wanted) {
+    const taken = await tx
+      .updateTable('product_variants')
+      .set(({ eb }) => ({ available: eb('available', '-', quantity) }))
+      .where('store_id', '=', storeId)
+      .where('id', '=', variantId)
+      .where(({ eb, or }) => or([eb('available', '>=', quantity), eb('sells_when_out', '=', true)]))
+      .returning(['product_id as productId', sql<number>`old.available`.as('before'), 'available as after'])
+      .returning(crossed.as('crossed'))
+      .executeTakeFirst()
+    if (!taken) {
+      const product = await tx
+        .selectFrom('product_variants as v')
+        .innerJoin('products as p', join =>
+          join.onRef('p.store_id', '=', 'v.store_id').onRef('p.id', '=', 'v.product_id'),
+        )
+        .select(['p.name', 'v.available'])
+        .where('v.store_id', '=', storeId)
+        .where('v.id', '=', variantId)
+        .executeTakeFirst()
+      const message = product
+        ? `${product.available > 0 ? `Only ${product.available} of ${product.name} are left` : `${product.name} has sold out`}.`
+        : 'What is to be sent is gone.'
+      return fail('sold_out', { message })
+    }
+    await tx.insertInto('sold_units').values({ store_id: storeId, product_id: taken.productId, quantity }).execute()
+    changes.push(taken)
+  }
+  await stockChanged(work, changes)
+  return undefined
+}
+
+/** Takes a sale back: what was sold can be sold again, and no longer counts as sold. The caller does so once. */
+export async function returnStock(work: Work, lines: readonly StockLine[]): Promise<void> {
+  const { tx } = work
+  if (!lines.length) return
+  const variantIds = lines.map(line => line.variantId)
+  await sql`select from product_variants where id = any(${variantIds}::uuid[]) order by id for update`.execute(tx)
+  const { rows } = await sql<StockChange>`
+    with returned as (
+      select store_id, variant_id, sum(quantity)::int as quantity from unnest(
+        ${lines.map(line => line.storeId)}::uuid[], ${variantIds}::uuid[], ${lines.map(line => line.quantity)}::int[]
+      ) as line (store_id, variant_id, quantity)
+      group by store_id, variant_id
+    ), back as (
+      update product_variants v set available = v.available + returned.quantity
+      from returned where v.store_id = returned.store_id and v.id = returned.variant_id
+      returning v.store_id, returned.quantity, ${change}
+    ), noted as (
+      insert into sold_units (store_id, product_id, quantity) select store_id, "productId", -quantity from back
+    )
+    select "productId", before, after, crossed from back`.execute(tx)
+  await stockChanged(work, rows)
+}

@@ -1,0 +1,21 @@
+import { canCarry } from '#domains/logistics/partners/index.ts'
+import { type LockedOrder, moveOrder, takeOrder } from '#domains/orders/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+
+/**
+ * A dispatcher hands an order of its own to another, who is asked to take it; or takes one that waits itself. What it has
+ * picked up it brings itself.
+ */
+export async function reassign(
+  platform: Platform,
+  work: Work,
+  { orderId, dispatcherId, actor }: { orderId: string; dispatcherId: string; actor: AdminCaller },
+): Promise<LockedOrder | Failure> {
+  const unable = await canCarry(work, { dispatcherId })
+  if (failed(unable)) return unable
+  if (actor.accountId === dispatcherId) return takeOrder(platform, work, { orderId, dispatcher: actor })
+  return moveOrder(platform, work, { orderId, to: 'assigned', actor, assignee: { dispatcherId } })
+}

@@ -1,0 +1,34 @@
+import { markSuspended } from '#domains/logistics/partners/index.ts'
+import { moveOrder } from '#domains/orders/index.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+
+/**
+ * Suspends an approved partner. Orders that it hasn't accepted become available to other carriers; it still delivers those
+ * that it has accepted. Suspending it again changes nothing.
+ */
+export async function suspendPartner(
+  platform: Platform,
+  work: Work,
+  by: AdminCaller,
+  { id, reason }: { id: string; reason: string },
+): Promise<undefined | Failure> {
+  const suspended = await markSuspended(platform, work, by, { id, reason })
+  if (!suspended || failed(suspended)) return suspended
+  const unanswered = await work.tx
+    .selectFrom('orders')
+    .select('id')
+    .where('partner_id', '=', id)
+    .where('status', '=', 'assigned')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const note = `${suspended.companyName} was suspended`
+  for (const order of unanswered) {
+    const freed = await moveOrder(platform, work, { orderId: order.id, to: 'ready_for_pickup', actor: by, note })
+    if (failed(freed)) return freed
+  }
+  return undefined
+}

@@ -1,0 +1,39 @@
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { isAvailable } from './dispatcher-status.ts'
+
+/** A shipping partner, or a dispatcher of the platform's own, that orders and returns are assigned to. */
+export type Assignee = { partnerId: string } | { dispatcherId: string }
+
+/**
+ * Checks that orders and returns can be assigned to a partner or a dispatcher. Returns `assignee_not_found` when it doesn't
+ * exist, is inactive or is a partner that isn't approved or is suspended, and `assignee_away` when a dispatcher is away.
+ */
+export async function canCarry(
+  { tx, now }: Work,
+  assignee: Assignee,
+): Promise<undefined | Failure<'assignee_not_found' | 'assignee_away'>> {
+  if ('partnerId' in assignee) {
+    const partner = await tx
+      .selectFrom('shipping_partners as p')
+      .innerJoin('accounts as a', 'a.id', 'p.account_id')
+      .select('p.id')
+      .where('p.id', '=', assignee.partnerId)
+      .where('p.approved_at', 'is not', null)
+      .where('p.suspended_at', 'is', null)
+      .forShare('p')
+      .where('a.active', '=', true)
+      .executeTakeFirst()
+    return partner ? undefined : fail('assignee_not_found')
+  }
+  const dispatcher = await tx
+    .selectFrom('accounts as a')
+    .leftJoin('dispatcher_statuses as s', 's.account_id', 'a.id')
+    .select(isAvailable(now).as('available'))
+    .where('a.id', '=', assignee.dispatcherId)
+    .where('a.admin_kind', '=', 'dispatcher')
+    .where('a.active', '=', true)
+    .executeTakeFirst()
+  if (!dispatcher) return fail('assignee_not_found')
+  return dispatcher.available ? undefined : fail('assignee_away')
+}

@@ -1,0 +1,16 @@
+import type { Module, Platform } from '#platform/module.ts'
+import { partnerRoutes } from './partners.routes.ts'
+import { partnerSignUp } from './sign-up.ts'
+
+export { type Assignee, canCarry } from './can-carry.ts'
+export { isAvailable } from './dispatcher-status.ts'
+export { keepPartnerRecipient, partnerBankOf } from './partner-bank.ts'
+export { type HandedIn, onboardingOfPartner, onboardPartner } from './partner-onboarding.ts'
+export { approvePartner, markSuspended, restorePartner, sendPartnerBack } from './partner-standing.ts'
+export { partnerStatusOf } from './partner-status.ts'
+export { createPartner, type NewPartner, updatePartnerProfile } from './partners.ts'
+export { lockRider } from './riders.ts'
+
+export const partnersModule = (platform: Platform): Module => ({
+  routes: [partnerSignUp(platform), ...partnerRoutes(platform)],
+})

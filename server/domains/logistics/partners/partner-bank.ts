@@ -1,0 +1,157 @@
+import type { z } from 'zod'
+import type { Bank } from '#contract/money/banks.ts'
+import { type BankAccount, type bankAccountBody, payoutPauseHours } from '#contract/stores/bank-account.ts'
+import { refuseOtherPassword } from '#identity/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { PartnerCaller } from '#platform/auth.ts'
+import { resolveAccount } from '#platform/banks.ts'
+import { after, hour } from '#platform/clock.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail, failed, failField } from '#platform/failure.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/module.ts'
+import { partnerBankMail } from './partners.mails.ts'
+
+/** A bank account as its bank has it. */
+export interface ResolvedAccount {
+  bankCode: string
+  bankName: string
+  /** NUBAN: 10 digits. */
+  accountNumber: string
+  accountName: string
+}
+
+const unknownBank = 'There is no such bank. Choose one of the list.'
+
+export type PartnerBank = Omit<BankAccount, 'id'>
+
+/**
+ * Asks the bank, named by its code or as it is listed, whose account a number is. `within` is the object of the input that
+ * holds the account, such as `bankDetails.`.
+ */
+export async function resolvePartnerBank(
+  platform: Platform,
+  banks: () => Promise<Bank[] | Failure>,
+  said: { accountNumber: string } & ({ bankCode: string } | { bankName: string }),
+  within = '',
+): Promise<ResolvedAccount | Failure> {
+  const listed = await banks()
+  if (failed(listed)) return listed
+  const bank = listed.find(({ code, name }) => ('bankCode' in said ? code === said.bankCode : name === said.bankName))
+  if (!bank)
+    return failField(`${within}${'bankCode' in said ? 'bankCode' : 'bankName'}`, 'bank_account_unknown', unknownBank)
+  const { accountNumber } = said
+  const resolved = await resolveAccount(platform, { bankCode: bank.code, accountNumber }, `${within}accountNumber`)
+  return failed(resolved)
+    ? resolved
+    : { bankCode: bank.code, bankName: bank.name, accountNumber, accountName: resolved.accountName }
+}
+
+/** Where a partner is paid; null before it has handed in its onboarding. */
+export async function partnerBankOf(read: Reader, partnerId: string, now: Date): Promise<PartnerBank | null> {
+  const row = await read
+    .selectFrom('partner_bank_accounts')
+    .selectAll()
+    .where('partner_id', '=', partnerId)
+    .executeTakeFirst()
+  if (!row) return null
+  const until = row.payouts_paused_until
+  return {
+    bankCode: row.bank_code,
+    bankName: row.bank_name,
+    accountNumber: row.account_number,
+    accountName: row.account_name,
+    updatedAt: row.updated_at.toISOString(),
+    payoutsPausedUntil: until && until > now ? until.toISOString() : null,
+  }
+}
+
+/** Sets where a partner is paid, with the time until which it isn't. The card provider learns of it with the next payout. */
+export async function setPartnerBank(
+  { tx, now }: Work,
+  partnerId: string,
+  account: ResolvedAccount,
+  payoutsPausedUntil: Date | null,
+): Promise<void> {
+  const said = {
+    bank_code: account.bankCode,
+    bank_name: account.bankName,
+    account_number: account.accountNumber,
+    account_name: account.accountName,
+    recipient_code: null,
+    payouts_paused_until: payoutsPausedUntil,
+    updated_at: now,
+  }
+  await tx
+    .insertInto('partner_bank_accounts')
+    .values({ partner_id: partnerId, ...said })
+    .onConflict(conflict => conflict.column('partner_id').doUpdateSet(said))
+    .execute()
+}
+
+/** Stores the card provider's code of a partner's bank account, if the partner still has that account. */
+export async function keepPartnerRecipient(
+  { tx }: Work,
+  partnerId: string,
+  account: Pick<ResolvedAccount, 'bankCode' | 'accountNumber'>,
+  code: string,
+): Promise<void> {
+  await tx
+    .updateTable('partner_bank_accounts')
+    .set({ recipient_code: code })
+    .where('partner_id', '=', partnerId)
+    .where('bank_code', '=', account.bankCode)
+    .where('account_number', '=', account.accountNumber)
+    .execute()
+}
+
+const logged = ({ bankName, accountNumber, accountName }: ResolvedAccount) => ({
+  name: `${bankName} ····${accountNumber.slice(-4)}`,
+  accountNumber,
+  accountName,
+})
+
+/**
+ * Sets another account for a partner to be paid to, in the name that the bank has it in, and mails the partner. Payouts
+ * then wait, so that who didn't do it can speak up; the same account again changes nothing. Fails with `wrong_password`,
+ * and with `partner_no_bank` before the onboarding has said one.
+ */
+export async function changePartnerBank(
+  platform: Platform,
+  banks: () => Promise<Bank[] | Failure>,
+  caller: PartnerCaller,
+  { password, ...said }: z.output<typeof bankAccountBody>,
+): Promise<PartnerBank | Failure> {
+  const { db, config } = platform
+  const refused = await refuseOtherPassword(db.read, caller.accountId, password)
+  if (refused) return refused
+  const resolved = await resolvePartnerBank(platform, banks, said)
+  if (failed(resolved)) return resolved
+  return db.transact(async work => {
+    const { tx, now } = work
+    const { partnerId } = caller
+    const partner = await tx
+      .selectFrom('shipping_partners as p')
+      .innerJoin('accounts as a', 'a.id', 'p.account_id')
+      .select(['p.company_name', 'a.email', 'a.first_name'])
+      .where('p.id', '=', partnerId)
+      .forNoKeyUpdate('p')
+      .executeTakeFirstOrThrow()
+    const before = await partnerBankOf(tx, partnerId, now)
+    if (!before) return fail('partner_no_bank')
+    if (before.bankCode === resolved.bankCode && before.accountNumber === resolved.accountNumber) return before
+    const pausedUntil = after(now, payoutPauseHours * hour)
+    await setPartnerBank(work, partnerId, resolved, pausedUntil)
+    await audit(work, caller, {
+      action: 'partner.bank-account',
+      subject: ['partner', partnerId],
+      before: logged(before),
+      after: logged(resolved),
+    })
+    const to = { appUrl: config.appUrl, firstName: partner.first_name, company: partner.company_name }
+    const mail = partnerBankMail(to, resolved)
+    const cause = `partner-bank:${partnerId}:${now.toISOString()}`
+    await queueMail(work, { to: partner.email, ...mail, cause })
+    return { ...resolved, updatedAt: now.toISOString(), payoutsPausedUntil: pausedUntil.toISOString() }
+  })
+}

@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { createPartnerBody, partnerProfileBody } from '#contract/logistics/partners.ts'
+import { isState } from '#domains/locations/index.ts'
+import { mailInvitation, newMember } from '#identity/index.ts'
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller, PartnerCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import type { Platform } from '#platform/module.ts'
+
+export interface NewPartner {
+  /** Of kind `partner`, and nobody else’s. */
+  accountId: string
+  companyName: string
+  phoneNumber: string
+  /** Where it delivers; none until it says so. */
+  states?: readonly string[]
+  /** The administrator who adds it, where it doesn’t sign up itself. */
+  addedBy?: string
+}
+
+/**
+ * Adds a shipping partner’s company to its account and answers the partner’s id. It gets no orders until it is onboarded
+ * and approved.
+ */
+export async function createPartner({ tx, now }: Work, partner: NewPartner): Promise<string> {
+  const { id } = await tx
+    .insertInto('shipping_partners')
+    .values({
+      account_id: partner.accountId,
+      company_name: partner.companyName,
+      phone_number: partner.phoneNumber,
+      states: [...new Set(partner.states)],
+      added_by: partner.addedBy ?? null,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An administrator adds a partner, who is mailed a link that sets its password. Fails with `email_taken`. */
+export async function invitePartner(
+  { db, config }: Platform,
+  by: AdminCaller,
+  { companyName, states, ...person }: z.output<typeof createPartnerBody>,
+): Promise<{ id: string } | Failure> {
+  const unknown = states.find(state => !isState(state))
+  if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
+  const add = await newMember({ kind: 'partner', ...person })
+  return db.transact(async work => {
+    const account = await add(work)
+    if (!account) return fail('email_taken')
+    const { phoneNumber } = person
+    const of = { accountId: account.id, companyName, phoneNumber, states, addedBy: by.accountId }
+    const id = await createPartner(work, of)
+    const invitation = { by: by.name, into: companyName, role: 'its shipping partner account' }
+    await mailInvitation(work, config.appUrl, account, invitation)
+    await audit(work, by, { action: 'partner.create', subject: ['partner', id], after: { name: companyName } })
+    return { id }
+  })
+}
+
+/** Sets where a partner delivers and the number that it is reached on. */
+export async function updatePartnerProfile(
+  work: Work,
+  caller: PartnerCaller,
+  said: z.output<typeof partnerProfileBody>,
+): Promise<undefined | Failure> {
+  const unknown = said.states.find(state => !isState(state))
+  if (unknown) return fail('invalid', { fields: [{ field: 'states', message: `There is no state ${unknown}.` }] })
+  const set = { phone_number: said.phoneNumber, states: [...new Set(said.states)] }
+  await work.tx.updateTable('shipping_partners').set(set).where('id', '=', caller.partnerId).execute()
+  await audit(work, caller, { action: 'partner.profile', subject: ['partner', caller.partnerId], after: said })
+  return undefined
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { Rider, riderBody } from '#contract/logistics/partners.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+
+/** How many dispatchers of its own a partner can have. */
+const most = 500
+
+const columns = ['id', 'name', 'phone_number as phoneNumber'] as const
+
+/** A partner’s own dispatchers, by name. */
+export async function ridersOf(read: Reader, partnerId: string): Promise<{ count: number; rows: Rider[] }> {
+  const rows = await read
+    .selectFrom('partner_riders')
+    .select(columns)
+    .where('partner_id', '=', partnerId)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return { count: rows.length, rows }
+}
+
+/** Adds a dispatcher; who has the number already is refused by the constraint. */
+export async function addRider(
+  { tx, now }: Work,
+  partnerId: string,
+  { name, phoneNumber }: z.output<typeof riderBody>,
+): Promise<Rider | Failure<'too_many_riders'>> {
+  // One after the other, so that two at once can't be one too many.
+  await tx.selectFrom('shipping_partners').select('id').where('id', '=', partnerId).forNoKeyUpdate().execute()
+  const { count } = await ridersOf(tx, partnerId)
+  if (count >= most) return fail('too_many_riders')
+  return tx
+    .insertInto('partner_riders')
+    .values({ partner_id: partnerId, name, phone_number: phoneNumber, created_at: now })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** Changes a dispatcher of the partner’s own. */
+export async function updateRider(
+  { tx }: Work,
+  partnerId: string,
+  id: string,
+  { name, phoneNumber }: z.output<typeof riderBody>,
+): Promise<Rider | Failure<'rider_not_found'>> {
+  const changed = await tx
+    .updateTable('partner_riders')
+    .set({ name, phone_number: phoneNumber })
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+  return changed ?? fail('rider_not_found')
+}
+
+/** Removes a dispatcher; orders that named them name their partner again. */
+export async function removeRider(
+  { tx }: Work,
+  partnerId: string,
+  id: string,
+): Promise<null | Failure<'rider_not_found'>> {
+  const removed = await tx
+    .deleteFrom('partner_riders')
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return removed ? null : fail('rider_not_found')
+}
+
+/** Locks a dispatcher of the partner's own, so that it stays while an order names it. */
+export async function lockRider({ tx }: Work, partnerId: string, id: string) {
+  const found = await tx
+    .selectFrom('partner_riders')
+    .select(['id', 'phone_number'])
+    .where('partner_id', '=', partnerId)
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return found ?? fail('rider_not_found')
+}

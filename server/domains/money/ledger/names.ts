@@ -1,0 +1,31 @@
+import type { AccountKind, LedgerEvent } from './entries.ts'
+
+export const accountNames: Record<AccountKind, string> = {
+  provider_clearing: 'Card provider',
+  escrow: 'Held for the order',
+  merchant_payable: 'Owed to the store',
+  delivery_payable: 'Owed to the delivery partner',
+  platform_commission: 'Commission',
+  platform_delivery: 'Bitmarte’s delivery share',
+  platform_subscription: 'Plan fees',
+  provider_fees: 'Card provider’s fees',
+  gift_card_liability: 'Gift cards not used yet',
+  refunds_payable: 'Owed back to the customer',
+  platform_discounts: 'Discounts that Bitmarte pays',
+}
+
+export const eventNames: Record<LedgerEvent, string> = {
+  capture: 'Payment received',
+  capture_unplaced: 'Payment received that goes back',
+  gift_card_sold: 'Gift card paid',
+  plan_fee: 'Plan paid for a month',
+  release: 'Return window ended',
+  refund: 'Refund promised',
+  refund_at_once: 'Back on gift cards and discounts',
+  refund_paid: 'Refund paid',
+  payout: 'Payout approved',
+  payout_returned: 'Payout came back',
+  clawback: 'Taken back for a return',
+  chargeback: 'Who bears a return',
+  return_carried: 'Return brought back',
+}

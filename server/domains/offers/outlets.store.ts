@@ -1,0 +1,104 @@
+import { audit } from '#platform/audit.ts'
+import type { AdminCaller } from '#platform/auth.ts'
+import type { Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { endsTooSoon } from './promotions.store.ts'
+
+export interface NewOutlet {
+  storeId: string
+  /** Lower comes first. */
+  position?: number
+  /** Now where it isn't given. */
+  startsAt?: Date
+  /** Null: until taken away. */
+  endsAt?: Date | null
+}
+
+type Admin = Pick<AdminCaller, 'accountId' | 'name'>
+
+/**
+ * Makes a live store an official outlet and answers the outlet's id. When the store is one in that time, the transaction
+ * answers `outlet_already`.
+ */
+export async function addOutlet(
+  work: Work,
+  admin: Admin,
+  { storeId, position = 100, startsAt = work.now, endsAt = null }: NewOutlet,
+  requestId?: string,
+): Promise<{ id: string } | Failure<'store_not_found' | 'invalid'>> {
+  const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
+  if (tooSoon) return tooSoon
+  const store = await work.tx
+    .selectFrom('stores')
+    .select('id')
+    .where('id', '=', storeId)
+    .where('live', '=', true)
+    .executeTakeFirst()
+  if (!store) return fail('store_not_found')
+  const { id } = await work.tx
+    .insertInto('official_outlets')
+    .values({ store_id: storeId, position, starts_at: startsAt, ends_at: endsAt, created_at: work.now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  work.invalidate('outlets')
+  await audit(work, admin, {
+    action: 'outlet.add',
+    subject: ['outlet', id],
+    after: { storeId, position, startsAt, endsAt },
+    requestId,
+  })
+  return { id }
+}
+
+/** Changes how long a store is an official outlet; what isn't said stays. Once more then answers `outlet_already`. */
+export async function changeOutlet(
+  work: Work,
+  admin: Admin,
+  id: string,
+  said: { startsAt?: Date; endsAt?: Date | null },
+  requestId?: string,
+): Promise<null | Failure<'not_found' | 'invalid'>> {
+  const before = await work.tx
+    .selectFrom('official_outlets')
+    .select(['starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return fail('not_found')
+  const { startsAt = before.starts_at, endsAt = before.ends_at } = said
+  const tooSoon = endsTooSoon(startsAt, endsAt, work.now)
+  if (tooSoon) return tooSoon
+  await work.tx
+    .updateTable('official_outlets')
+    .set({ starts_at: startsAt, ends_at: endsAt })
+    .where('id', '=', id)
+    .execute()
+  work.invalidate('outlets')
+  await audit(work, admin, {
+    action: 'outlet.change',
+    subject: ['outlet', id],
+    before: { startsAt: before.starts_at, endsAt: before.ends_at },
+    after: { startsAt, endsAt },
+    requestId,
+  })
+  return null
+}
+
+/** Makes a store an ordinary one again. */
+export async function deleteOutlet(
+  work: Work,
+  admin: Admin,
+  id: string,
+  requestId?: string,
+): Promise<null | Failure<'not_found'>> {
+  const gone = await work.tx.deleteFrom('official_outlets').where('id', '=', id).returningAll().executeTakeFirst()
+  if (!gone) return fail('not_found')
+  work.invalidate('outlets')
+  await audit(work, admin, {
+    action: 'outlet.delete',
+    subject: ['outlet', id],
+    before: { storeId: gone.store_id, position: gone.position, startsAt: gone.starts_at, endsAt: gone.ends_at },
+    requestId,
+  })
+  return null
+}

@@ -1,0 +1,16 @@
+import { signupMerchant } from '#contract/identity/accounts.ts'
+import { createStore } from '#domains/stores/index.ts'
+import { giveDefaultTheme } from '#domains/themes/index.ts'
+import { signUp } from '#identity/index.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+
+/** A merchant signs up together with a store, which it describes before it is approved. */
+export const merchantSignUp = (platform: Platform): Route =>
+  route(signupMerchant, ({ body: { storeName, ...person } }) =>
+    signUp(platform, { kind: 'merchant', ...person }, async (work, merchantId) => {
+      const { phoneNumber } = person
+      const { id } = await createStore(work, { merchantId, name: storeName, phoneNumber, onboards: true })
+      await giveDefaultTheme(work, id)
+    }),
+  )

@@ -1,0 +1,60 @@
+import type { ReturnStatusCode } from '#contract/orders/return-shapes.ts'
+import { byClock } from '#domains/orders/index.ts'
+import type { Work } from '#platform/database/database.ts'
+import { failed } from '#platform/failure.ts'
+import type { ScheduledJob } from '#platform/jobs.ts'
+import type { Platform } from '#platform/module.ts'
+import { closeReturn } from './close-return.ts'
+import { moveReturn } from './move-return.ts'
+import { lockReturn } from './returns.store.ts'
+
+/**
+ * What the clock does with a return whose step is overdue: what the store didn’t decide is an administrator’s to decide; what
+ * wasn’t sent back is closed; what came back and wasn’t inspected is paid back, and none of it is in stock again.
+ */
+const overdue: Partial<Record<ReturnStatusCode, (work: Work, returnId: string) => Promise<unknown>>> = {
+  requested: (work, returnId) => moveReturn(work, { returnId, name: 'ask_admin', actor: byClock }),
+  accepted: (work, returnId) => moveReturn(work, { returnId, name: 'withdraw', actor: byClock }),
+  received: (work, returnId) => closeReturn(work, { returnId, actor: byClock, inspected: [] }),
+}
+
+const batch = 100
+
+/** Each in a transaction of its own, so that one that fails leaves the others moved. */
+async function moveOverdue({ db, clock, log }: Platform): Promise<void> {
+  const moveOne = (id: string) =>
+    db.transact(async work => {
+      const locked = await lockReturn(work, id, byClock)
+      if (failed(locked)) return locked
+      const { status, step_due_at, escalated } = locked.row
+      // Somebody may have moved it since.
+      if (!step_due_at || step_due_at > work.now || (escalated && status !== 'accepted')) return
+      return overdue[status]?.(work, id)
+    })
+  let last: string | undefined
+  for (;;) {
+    const found = await db.read
+      .selectFrom('order_returns')
+      .select('id')
+      .where('step_due_at', '<=', clock.now())
+      .where('status', 'in', ['requested', 'accepted', 'received'])
+      .where(({ eb, or }) => or([eb('escalated', '=', false), eb('status', '=', 'accepted')]))
+      .$if(last !== undefined, query => query.where('id', '>', last ?? ''))
+      .orderBy('id')
+      .limit(batch)
+      .execute()
+    for (const { id } of found) {
+      const moved = await moveOne(id).catch((err: unknown) => {
+        log.error({ err, returnId: id }, 'a return could not be moved by the clock')
+      })
+      if (failed(moved)) log.error({ returnId: id, code: moved.code }, 'the clock may not move a return')
+    }
+    last = found.at(-1)?.id
+    if (found.length < batch) return
+  }
+}
+
+/** What the clock does to returns. */
+export const returnJobs = (platform: Platform): readonly ScheduledJob[] => [
+  { name: 'returns.overdue', minutes: 5, run: () => moveOverdue(platform) },
+]

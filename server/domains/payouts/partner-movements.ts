@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { PartnerMovementKind } from '#contract/payouts/partner-money.ts'
+import type { LedgerEvent } from '#domains/money/ledger/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import type { Kobo } from '#platform/money.ts'
+
+export interface PartnerMovementRow {
+  id: number
+  event: PartnerEvent
+  order_id: string | null
+  order_name: string | null
+  /** What the partner is owed more for it; below zero where less. */
+  amount: Kobo
+  at: Date
+}
+
+type PartnerEvent = Extract<LedgerEvent, 'release' | 'return_carried' | 'chargeback' | 'payout' | 'payout_returned'>
+
+const eventOf: Readonly<Record<PartnerMovementKind, PartnerEvent>> = {
+  delivery: 'release',
+  return: 'return_carried',
+  charged: 'chargeback',
+  payout: 'payout',
+  'payout-returned': 'payout_returned',
+}
+
+/** What changed what a partner is owed, newest first, and how much there is of it. */
+export async function movementsOf(
+  read: Reader,
+  partnerId: string,
+  query: { limit: number; offset: number; kind?: PartnerMovementKind | undefined },
+): Promise<{ count: number; rows: PartnerMovementRow[] }> {
+  const found = sql`from ledger_postings p join ledger_entries e on e.id = p.entry_id
+    where p.account_id = (select id from ledger_accounts where kind = 'delivery_payable' and owner_id = ${partnerId})
+      ${query.kind ? sql`and e.event = ${eventOf[query.kind]}` : sql``}`
+  const [counted, { rows }] = await Promise.all([
+    sql<{ count: number }>`select count(*) as count ${found}`.execute(read),
+    sql<PartnerMovementRow>`
+      select m.*, o.name as order_name
+      from (select p.id, p.amount_kobo * -1 as amount, e.event, e.order_id, e.at ${found}
+        order by p.id desc limit ${query.limit} offset ${query.offset}) m
+      left join orders o on o.id = m.order_id order by m.id desc`.execute(read),
+  ])
+  return { count: counted.rows[0]?.count ?? 0, rows }
+}

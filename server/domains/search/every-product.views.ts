@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { foundUpTo, type listAdminProducts, type ProductRow } from '#contract/catalog/products.ts'
+import { all, type Condition, countsOf, nameAndSku, pageOf, sorts } from '#domains/catalog/index.ts'
+import type { Database, Reader } from '#platform/database/database.ts'
+import { containing, hasTyped, indexedTyped } from '#platform/database/like.ts'
+import { sum } from '#platform/money.ts'
+import { bestSellersOf } from './product-list-relevance.ts'
+
+type Query = z.output<typeof listAdminProducts.query>
+type Standing = ProductRow['standing']
+type Reads = Pick<Database, 'read' | 'keyed'>
+
+const standings = {
+  pending: ['pending'],
+  approved: ['on-sale', 'off'],
+  rejected: ['rejected'],
+} as const satisfies Record<string, readonly Standing[]>
+
+const undecided = ['pending', 'rejected', 'draft'] as const
+
+/** So many of the newest, or of those that wait longest, are looked through for what a common word is part of. */
+const lookedThrough = 3000
+
+const orderOf = ({ approvalStatus }: Query) => (approvalStatus === 'pending' ? sorts.oldest : sorts.newest)
+
+const shownOf = ({ approvalStatus }: Query): Condition[] =>
+  approvalStatus ? [sql`p.standing = any(${[...standings[approvalStatus]]}::text[])`] : []
+
+function whoseOf({ storeId, merchantId }: Query): Condition[] {
+  const whose: Condition[] = []
+  if (storeId) whose.push(sql`p.store_id = ${storeId}`)
+  if (merchantId) whose.push(sql`p.store_id in (select id from stores where merchant_id = ${merchantId})`)
+  return whose
+}
+
+/** The products of every store: those that wait come oldest first, all else newest first. */
+export async function everyProduct(db: Reads, query: Query) {
+  const [each, rows] = query.search ? await found(db, query, query.search) : await listed(db.read, query)
+  const counts = {
+    all: sum(Object.values(each)),
+    pending: each.pending,
+    approved: each['on-sale'] + each.off,
+    rejected: each.rejected,
+  }
+  return { count: counts[query.approvalStatus ?? 'all'], rows, counts }
+}
+
+const listed = (read: Reader, query: Query) => {
+  const whose = whoseOf(query)
+  return Promise.all([
+    countsOf(read, sql`true`, whose),
+    pageOf(read, all([sql`true`, ...whose, ...shownOf(query)]), orderOf(query), query),
+  ])
+}
+
+const searched = (typed: string): Condition => indexedTyped(nameAndSku, typed) ?? hasTyped(nameAndSku, typed)
+
+/** Whether `foundUpTo` on sale have the typed words whole, which the shop's indexes of words tell soonest; three seldom are. */
+async function isCommon({ keyed }: Reads, typed: string): Promise<boolean> {
+  if (typed.split(/\s+/).length > 2) return false
+  const where = `visible and search @@ (select words from asked)
+    and plain(name || ' ' || sku || '') like (select part from asked)`
+  const { rows } = await sql<{ count: number }>`
+    with asked as materialized (select product_query(${typed}, false) as words, plain(${containing(typed)}) as part)
+    select count(*) as count from (${sql.raw(bestSellersOf(where, 'id', String(foundUpTo)))}) found`.execute(keyed)
+  return rows[0]?.count === foundUpTo
+}
+
+/** What has the typed words, in an index: up to `foundUpTo` of those that were approved, and of each other standing. */
+async function found(db: Reads, query: Query, search: string) {
+  const whose = whoseOf(query)
+  const fits = all([searched(search), ...whose])
+  const isKnown = !whose.length && (await isCommon(db, search))
+  const approved = isKnown ? [] : [sql`standing in ('on-sale', 'off') and deleted_at is null`]
+  const { rows } = await sql<{ id: string; standing: Standing }>`
+    select id, standing from (${sql.join(
+      [
+        ...approved,
+        ...undecided.map(each => sql`standing = ${each} and standing in ('pending', 'rejected', 'draft')`),
+      ].map(
+        standing =>
+          sql`(select id, standing, created_at from products p where ${standing} and ${fits} limit ${foundUpTo})`,
+      ),
+      sql` union all `,
+    )}) p order by ${orderOf(query)}`.execute(isKnown ? db.keyed : db.read)
+  const counts = { 'on-sale': isKnown ? foundUpTo : 0, off: 0, pending: 0, rejected: 0, draft: 0 }
+  for (const { standing } of rows) counts[standing]++
+  const groups = query.approvalStatus
+    ? [standings[query.approvalStatus]]
+    : [standings.approved, ...undecided.map(each => [each])]
+  const sizes = groups.map(group => sum(group.map(standing => counts[standing])))
+  if (sizes.some(size => size >= foundUpTo)) return [counts, await common(db, query, search)] as const
+  const shown = new Set<Standing>(groups.flat())
+  const ids = rows
+    .filter(({ standing }) => shown.has(standing))
+    .map(({ id }) => id)
+    .slice(query.offset, query.offset + query.limit)
+  return [
+    counts,
+    await pageOf(db.keyed, sql`p.id = any(${ids}::uuid[])`, orderOf(query), { limit: query.limit, offset: 0 }),
+  ] as const
+}
+
+/** A page of what very many have: soon full in the order of the list, else looked up and sorted. */
+async function common({ keyed, read }: Reads, query: Query, search: string): Promise<ProductRow[]> {
+  const [whose, shown, order] = [whoseOf(query), shownOf(query), orderOf(query)]
+  const near = sql`p.id = any(array(select p.id from (
+      select p.id, p.created_at, p.name, p.sku from products p where ${all([sql`p.deleted_at is null`, ...whose, ...shown])}
+      order by ${order} limit ${sql.lit(lookedThrough)}
+    ) p where ${hasTyped(nameAndSku, search)} order by ${order} limit ${query.limit} offset ${query.offset}))`
+  const rows = await pageOf(keyed, near, order, { limit: query.limit, offset: 0 })
+  return rows.length === query.limit ? rows : pageOf(read, all([searched(search), ...whose, ...shown]), order, query)
+}

@@ -1,0 +1,84 @@
+import { type FacetsQuery, listProducts } from '#contract/catalog/catalog.ts'
+import { listAdminProducts } from '#contract/catalog/products.ts'
+import { type Facets, getFacets } from '#contract/search/facets.ts'
+import { listStoreProducts } from '#contract/stores/stores.ts'
+import { many, onSale, shownList } from '#domains/catalog/index.ts'
+import { liveStoreId } from '#domains/stores/index.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { answer, type Route, route } from '#platform/http/route.ts'
+import { toKobo } from '#platform/money.ts'
+import { everyProduct } from './every-product.views.ts'
+import type { Asked, ProductList } from './product-list.ts'
+import type { Level, Narrowing } from './product-list-sql.ts'
+
+const levels: Record<Level, number> = { category_id: 1, sub_category_id: 2, child_category_id: 3 }
+
+type Filters = Omit<FacetsQuery, 'storeId'>
+
+/** Options by their property: any of one, and one of each. */
+const optionsOf = (chosen: readonly string[]): string[][] => [
+  ...Map.groupBy(chosen, each => each.slice(0, each.indexOf(':'))).values(),
+]
+
+const narrowing = (asked: Filters): Asked => ({
+  category: categoryOf(asked),
+  inStock: asked.inStock || undefined,
+  minKobo: asked.minPrice === undefined ? undefined : toKobo(asked.minPrice),
+  maxKobo: asked.maxPrice === undefined ? undefined : toKobo(asked.maxPrice),
+  rating: asked.rating,
+  discount: asked.discount ?? (asked.onSale ? 1 : undefined),
+  brands: asked.brand,
+  options: asked.option && optionsOf(asked.option),
+  typed: asked.search,
+})
+
+const categoryOf = (asked: Filters): Narrowing['category'] => {
+  if (asked.categoryId) return { level: 'category_id', id: asked.categoryId }
+  if (asked.subCategoryId) return { level: 'sub_category_id', id: asked.subCategoryId }
+  return asked.childCategoryId ? { level: 'child_category_id', id: asked.childCategoryId } : undefined
+}
+
+const categoryExists = async (read: Reader, { level, id }: NonNullable<Narrowing['category']>): Promise<boolean> =>
+  !!(await read
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('level', '=', levels[level])
+    .where('merged_into', 'is', null)
+    .executeTakeFirst())
+
+/** What an empty answer was asked for and isn't there. What has products exists. */
+async function missing(
+  read: Reader,
+  { category, storeIds = [] }: Narrowing,
+): Promise<Failure<'category_not_found' | 'store_not_found'> | undefined> {
+  if (category && !(await categoryExists(read, category))) return fail('category_not_found')
+  const live = await Promise.all(storeIds.map(each => liveStoreId(read, each)))
+  return live.every(Boolean) ? undefined : fail('store_not_found')
+}
+
+export const productListRoutes = (
+  products: ProductList,
+  facets: (asked: Asked) => Promise<Facets>,
+): readonly Route[] => [
+  route(listProducts, async ({ query, db }) => {
+    const asked = { ...narrowing(query), storeIds: query.storeId }
+    const found = await products.list(asked, query)
+    return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+  }),
+  route(getFacets, async ({ query, db }) => {
+    const asked = { ...narrowing(query), storeIds: query.storeId }
+    const found = await facets(asked)
+    if (found.count > 0) return answer(found, { tags: found.count <= many ? [onSale] : [] })
+    return (await missing(db.lagging, asked)) ?? answer(found, { tags: [onSale] })
+  }),
+  route(listStoreProducts, async ({ params, query, db }) => {
+    const storeId = await liveStoreId(db.lagging, params.id)
+    if (!storeId) return fail('store_not_found')
+    const asked = { ...narrowing(query), storeIds: [storeId] }
+    const found = await products.list(asked, query)
+    return (found.count === 0 && (await missing(db.lagging, asked))) || shownList(found)
+  }),
+  route(listAdminProducts, ({ query, db }) => everyProduct(db, query)),
+]

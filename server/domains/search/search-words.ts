@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Work } from '#platform/database/database.ts'
+
+/** The words of so many best sellers are counted. */
+const bestSellers = 20_000
+
+/** Counts how many of the best sellers carry each word, for completing and mending: bounded, whatever is on sale. */
+export async function countWords({ tx }: Work): Promise<void> {
+  await sql`
+    with counted as (
+      select word, count(*)::int as popularity
+      from (select name, brand from products where visible order by sold_count desc, id desc limit ${bestSellers}) best,
+        regexp_split_to_table(words(concat_ws(' ', name, brand)), ' ') word
+      group by word
+    ), changed as (
+      select s.word, coalesce(c.popularity, 0) as popularity
+      from search_words s left join counted c using (word)
+      where s.popularity <> coalesce(c.popularity, 0)
+      order by s.word for update of s
+    )
+    update search_words s set popularity = changed.popularity from changed where s.word = changed.word`.execute(tx)
+}
+
+/** Adds the words of products on sale to those that searches complete and mend. */
+export async function addWords({ tx }: Work, of: { ids: readonly string[] } | { storeId: string }): Promise<void> {
+  // Sorted, so that two products with the same new words don't lock each other out.
+  await sql`
+    insert into search_words (word)
+    select distinct word from products p join stores s on s.id = p.store_id,
+      regexp_split_to_table(words(concat_ws(' ', p.name, p.brand, option_words(p.properties), s.name,
+        (select string_agg(c.name, ' ') from categories c
+          where c.id in (p.category_id, p.sub_category_id, p.child_category_id)))), ' ') word
+    where p.visible and ${'ids' in of ? sql`p.id = any(${[...of.ids]}::uuid[])` : sql`p.store_id = ${of.storeId}`}
+      and length(word) between 3 and 40 and word !~ '[0-9]'
+    order by word on conflict do nothing`.execute(tx)
+}

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listProducts } from '#contract/catalog/catalog.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { changeProduct, changeStore, type Merchant, merchant, product, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let store: Merchant
+
+const names = [
+  'Àdìrẹ tote bag, indigo',
+  'Ankara dress for women',
+  'Leather sandals',
+  'Kemi’s shea butter 250g',
+  'Ɓauchi woven basket',
+  'T-shirt with a print',
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  store = await merchant(app)
+  await within(app, work => changeStore(work, store.storeId, { name: 'Ọmọtọ́lá Crafts' }))
+  for (const name of names) await product(app, store.storeId, { name })
+})
+afterAll(() => app.stop())
+
+const found = async (search: string, more: object = {}) =>
+  (await app.call(listProducts, { query: { search, ...more } })).data.rows.map(row => row.name)
+
+describe('finds', () => {
+  test.each([
+    ['Àdìrẹ', names[0]],
+    ['adire', names[0]],
+    ['ADIRE TOTE', names[0]],
+    ['tote adire', names[0]],
+    ['indigo   bag adire', names[0]],
+    ['totes', names[0]],
+    ['adi', names[0]],
+    ['indigo to', names[0]],
+    ['adrie', names[0]],
+    ['addire', names[0]],
+    ['indgo tote', names[0]],
+    ['zndigo', names[0]],
+    ['ankara dresses', names[1]],
+    ['dress for women', names[1]],
+    ['ankra dres', names[1]],
+    ['lether sandal', names[2]],
+    ['sandle', names[2]],
+    ['kemis', names[3]],
+    ["kemi's butter", names[3]],
+    ['250g', names[3]],
+    ['bauchi', names[4]],
+    ['t shirt', names[5]],
+    ['tshirt', names[5]],
+    ['t-shirts', names[5]],
+  ])('%s', async (search, name) => {
+    expect(await found(search)).toEqual([name])
+  })
+
+  test('everything of a store by its name', async () => {
+    expect((await found('omotola crafts')).sort()).toEqual([...names].sort())
+  })
+
+  test('a product by the store’s new name, and no longer by the old one', async () => {
+    const other = await merchant(app)
+    await product(app, other.storeId, { name: 'Clay pot' })
+    const rename = (name: string) => within(app, work => changeStore(work, other.storeId, { name }))
+    await rename('Firebird Kiln')
+    expect(await found('firebird')).toEqual(['Clay pot'])
+    await rename('Waterbird Kiln')
+    expect(await found('waterbird')).toEqual(['Clay pot'])
+    expect(await found('firebird clay')).toEqual([])
+  })
+})
+
+describe('finds nothing', () => {
+  test.each(['qqqxyz', '!!!', '%', "'", '\\', '& | !', "'; drop table products --", 'adire AND qqqxyz', '🧵'])(
+    '%j',
+    async search => {
+      expect(await found(search)).toEqual([])
+    },
+  )
+})
+
+test('a character that no text holds is refused', async () => {
+  expect((await app.refused(listProducts, { query: { search: 'adire\u0000' } })).code).toBe('invalid')
+})
+
+test('nothing typed is no search', async () => {
+  expect(await found('   ')).toEqual(await found(''))
+  expect((await found('')).length).toBeGreaterThanOrEqual(names.length)
+})
+
+test('the name counts more than the description, sales decide between equals, and the last is what has sold out', async () => {
+  const { storeId } = await merchant(app)
+  const add = async (name: string, description: string, sold_count: number, stock = 3) => {
+    const { productId } = await product(app, storeId, { name, stock })
+    await within(app, work => changeProduct(work, productId, { description: [description], sold_count }))
+  }
+  await add('Vase of brass', 'Goes with a calabash.', 900)
+  await add('Calabash bowl', 'Carved.', 5)
+  await add('Calabash lamp', 'Carved.', 50)
+  await add('Calabash drum', 'Carved.', 5, 0)
+  expect(await found('calabash')).toEqual(['Calabash lamp', 'Calabash bowl', 'Calabash drum', 'Vase of brass'])
+  expect(await found('calabash', { sortBy: 'best-selling' })).toEqual([
+    'Vase of brass',
+    'Calabash lamp',
+    expect.any(String),
+    expect.any(String),
+  ])
+  expect(await found('calabsh', { inStock: 'true', storeId })).not.toContain('Calabash drum')
+})
+
+test('pages of what is found make the whole', async () => {
+  const { storeId } = await merchant(app)
+  for (let n = 0; n < 30; n++) await product(app, storeId, { name: `Bead string ${n}` })
+  const whole = (await app.call(listProducts, { query: { search: 'bead', limit: 100 } })).data
+  expect(whole.count).toBe(30)
+  const paged = []
+  for (let offset = 0; offset < 30; offset += 4) {
+    const page = (await app.call(listProducts, { query: { search: 'bead', limit: 4, offset } })).data
+    expect(page.count).toBe(30)
+    paged.push(...page.rows)
+  }
+  expect(paged).toEqual(whole.rows)
+})

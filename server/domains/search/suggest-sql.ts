@@ -1,0 +1,65 @@
+import { cardColumns, cardJoins } from '#domains/catalog/index.ts'
+import { bestSellersOf } from './product-list-relevance.ts'
+import type { Statement } from './product-list-sql.ts'
+import { categoryHits } from './search-sql.ts'
+
+/** Of what fits, so many best sellers are ranked. */
+const ranked = 60
+
+/**
+ * What was typed with its last word completed, the words of best sellers first, and a query for any of that. The words
+ * are found by their beginning rather than the products: a letter or two begin words of nearly all products.
+ */
+export const completions = {
+  name: 'search completions',
+  text: `with given as (select words($1) as typed),
+    split as (select typed, regexp_replace(typed, '[^ ]*$', '') as before, substring(typed from '[^ ]*$') as last from given),
+    completed as (
+      select before || word as words, popularity, word = last as whole, word
+      from split join lateral (
+        select word, popularity from search_words where last <> '' and word ~>=~ last and word ~<~ (last || U&'\\+10FFFF')
+        order by word = last desc, popularity desc, length(word), word limit 6
+      ) found on true
+    )
+    select coalesce((select array_agg(words order by whole desc, popularity desc, length(word), word) from completed), '{}') as words,
+      coalesce((select string_agg('(' || product_query(words, false)::text || ')', ' | ') from completed),
+        (select product_query(typed, true)::text from given)) as query`,
+}
+
+const begins = (text: string): string =>
+  `(select bool_and(' ' || ${text} like '% ' || word || '%') from regexp_split_to_table(words($1), ' ') word)`
+
+export const beginningCategories = {
+  name: 'search beginning categories',
+  text: categoryHits(
+    `words($1) <> '' and ${begins('c.plain_name')}`,
+    "c.plain_name like words($1) || '%' desc, c.level, c.position, c.name",
+    4,
+  ),
+}
+
+/** Live stores of which a word of the name begins so; within a name only from three letters on, which an index finds. */
+export const beginningStores = {
+  name: 'search beginning stores',
+  text: `select s.id, s.name, s.url, s.rating_sum, s.review_count, s.follower_count, s.pickup_state, s.pickup_lga,
+      logo.id as logo_id, logo.width as logo_width, logo.height as logo_height
+    from stores s left join files logo on logo.id = s.logo_id
+    where s.live and words($1) <> '' and (plain(s.name) like words($1) || '%'
+      or length(words($1)) > 2 and plain(s.name) like '% ' || words($1) || '%')
+    order by s.follower_count desc, s.id limit 3`,
+}
+
+/** Five products in stock: of the best sellers that fit, those that fit best by their names. */
+export const suggestedProducts = (query: string): Statement => ({
+  text: `select ${cardColumns} from (
+      select id, sold_count, round(ts_rank('{0, 0, 0.2, 1}', search, $1::tsquery)::numeric, 1) as relevance
+      from (
+        select * from (${bestSellersOf('visible and in_stock and search @@ (select $1::tsquery)', 'id, search, sold_count', `${ranked}`)}) found
+        order by sold_count desc, id desc limit ${ranked}
+      ) best
+      order by relevance desc, sold_count desc, id desc limit 5
+    ) found join products p on p.id = found.id ${cardJoins}
+    order by found.relevance desc, found.sold_count desc, found.id desc`,
+  values: [query],
+  prepared: true,
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suggest } from '#contract/search/search.ts'
+import { createCategory } from '#domains/catalog/index.ts'
+import { startTestApp, type TestApp } from '#tests/harness/app.ts'
+import { changeProduct, changeStore, merchant, product, within } from '#tests/harness/fixtures.ts'
+
+let app: TestApp
+let storeId: string
+let tree: [string, string, string]
+
+const goods: [name: string, sold: number, stock?: number][] = [
+  ['Leather sandals', 50],
+  ['Leather wallet', 90],
+  ['Lemon squeezer', 20],
+  ['Àdìrẹ tote bag', 40],
+  ['Bronze bell', 99, 0],
+  ['Lebbo cream', 10],
+]
+
+beforeAll(async () => {
+  app = await startTestApp()
+  const add = (name: string, level: 1 | 2 | 3, parentId: string | null) =>
+    within(app, work => createCategory(work, { name, level, parentId, icon: '', position: 0 }))
+  const top = await add('Leisure & style', 1, null)
+  const sub = await add('Bags', 2, top)
+  tree = [top, sub, await add('Tote bags', 3, sub)]
+  storeId = (await merchant(app)).storeId
+  await within(app, work => changeStore(work, storeId, { name: 'Ọmọtọ́lá Crafts' }))
+  for (const [name, sold_count, stock = 5] of goods) {
+    const { productId } = await product(app, storeId, { name, stock, categoryId: tree })
+    await within(app, ({ tx }) => tx.updateTable('products').set({ sold_count }).where('id', '=', productId).execute())
+  }
+  await app.runScheduledJob('catalog.count-words')
+})
+afterAll(() => app.stop())
+
+const suggested = async (search: string) => {
+  const { words, products, categories, stores } = (await app.call(suggest, { query: { search } })).data
+  return {
+    words,
+    products: products.map(each => each.name),
+    categories: categories.map(each => [...each.above, each.name].join(' › ')),
+    stores: stores.map(each => each.storeName),
+  }
+}
+
+test('a word that was begun is completed, the one that sells most first', async () => {
+  const { words, products, categories } = await suggested('le')
+  expect(words.slice(0, 1)).toEqual(['leather'])
+  expect(words).toEqual(expect.arrayContaining(['lemon', 'lebbo', 'leisure']))
+  expect(products.slice(0, 2)).toEqual(['Leather wallet', 'Leather sandals'])
+  expect(products).toHaveLength(5)
+  expect(categories).toEqual(['Leisure & style'])
+})
+
+test('of several words the last is completed, and all are asked for', async () => {
+  expect(await suggested('leather sa')).toMatchObject({ words: ['leather sandals'], products: ['Leather sandals'] })
+  expect(await suggested('tote ba')).toMatchObject({ categories: ['Leisure & style › Bags › Tote bags'] })
+})
+
+test('categories come with those above them, by any of their words', async () => {
+  expect((await suggested('bag')).categories).toEqual(['Leisure & style › Bags', 'Leisure & style › Bags › Tote bags'])
+})
+
+test('stores are found by the beginning of a word, with marks and without', async () => {
+  for (const typed of ['om', 'omoto', 'Ọmọtọ́', 'craf'])
+    expect((await suggested(typed)).stores).toEqual(['Ọmọtọ́lá Crafts'])
+})
+
+test('what is sold out isn’t suggested', async () => {
+  expect((await suggested('bronze')).products).toEqual([])
+})
+
+test('mistyped words are mended', async () => {
+  expect(await suggested('laether')).toMatchObject({
+    words: ['leather'],
+    products: ['Leather wallet', 'Leather sandals'],
+  })
+  expect((await suggested('adrie')).products).toEqual(['Àdìrẹ tote bag'])
+})
+
+test.each(['qqqxyz', '!!!', '%', '_', '\\', "'", '&', 'a | b', '🧵', 'le\\', 'x'.repeat(100)])(
+  '%j suggests nothing that isn’t there',
+  async typed => {
+    const { products, stores } = await suggested(typed)
+    expect(products.filter(name => !goods.some(([known]) => known === name))).toEqual([])
+    expect(stores).toEqual([])
+  },
+)
+
+test('needs something typed, of at most 100 characters', async () => {
+  for (const query of [{}, { search: '' }, { search: '   ' }, { search: 'x'.repeat(101) }]) {
+    const refused = await app.refused(suggest, { query })
+    expect([refused.status, refused.errors?.[0]?.field]).toEqual([422, 'search'])
+  }
+})
+
+test('words of what left the shop give way once they are counted again', async () => {
+  const { productId } = await product(app, storeId, { name: 'Zobo drink', categoryId: tree })
+  await app.runScheduledJob('catalog.count-words')
+  const popularity = async () =>
+    (
+      await app.platform.db.read
+        .selectFrom('search_words')
+        .select('popularity')
+        .where('word', '=', 'zobo')
+        .executeTakeFirstOrThrow()
+    ).popularity
+  expect(await popularity()).toBe(1)
+  await within(app, work => changeProduct(work, productId, { published: false }))
+  await app.runScheduledJob('catalog.count-words')
+  expect(await popularity()).toBe(0)
+})

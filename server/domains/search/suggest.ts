@@ -1,0 +1,39 @@
+import type { CategoryHit, ProductCard } from '#contract/catalog/catalog.ts'
+import type { Suggestions } from '#contract/search/search.ts'
+import { type CardRow, cardOf } from '#domains/catalog/index.ts'
+import { type StoreColumns, storeSummaryOf } from '#domains/stores/index.ts'
+import type { Database } from '#platform/database/database.ts'
+import { runOn } from './product-list.ts'
+import { mendings, type TypedWord } from './search-mending.ts'
+import { readWords } from './search-sql.ts'
+import { beginningCategories, beginningStores, completions, suggestedProducts } from './suggest-sql.ts'
+
+/** What somebody who has typed so much may be looking for. Where nothing begins so, what they may have meant. */
+export function suggester(db: Database): (typed: string) => Promise<Suggestions> {
+  const run = runOn(db)
+
+  const productsOf = async (query: string | null): Promise<ProductCard[]> =>
+    query === null ? [] : (await run<CardRow>(suggestedProducts(query))).map(cardOf)
+
+  const begun = async (typed: string): Promise<Suggestions> => {
+    const [completed, categories, stores] = await Promise.all([
+      db.prepared<{ words: string[]; query: string | null }>(completions, [typed]),
+      db.prepared<CategoryHit>(beginningCategories, [typed]),
+      db.prepared<StoreColumns>(beginningStores, [typed]),
+    ])
+    const { words = [], query = null } = completed[0] ?? {}
+    return { words, products: await productsOf(query), categories, stores: stores.map(storeSummaryOf) }
+  }
+  const holds = ({ products, categories, stores }: Suggestions): boolean =>
+    products.length + categories.length + stores.length > 0
+
+  return async typed => {
+    const found = await begun(typed)
+    if (holds(found)) return found
+    for (const mended of mendings(await db.prepared<TypedWord>(readWords, [typed])).slice(0, 2)) {
+      const meant = await begun(mended)
+      if (holds(meant)) return meant
+    }
+    return { ...found, words: [] }
+  }
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Synonyms } from '#contract/search/search.ts'
+import { audit } from '#platform/audit.ts'
+import type { Caller } from '#platform/auth.ts'
+import type { Reader, Work } from '#platform/database/database.ts'
+import { type Failure, fail } from '#platform/failure.ts'
+import { everything } from '#platform/http/shared-answers.ts'
+
+type Who = Pick<Caller, 'accountId' | 'name'> | undefined
+
+const groupsOf = (read: Reader) =>
+  read
+    .selectFrom('search_synonyms')
+    .select(({ fn }) => ['group_id as id', fn.min('created_at').as('created_at')])
+    .select(sql<string[]>`array_agg(term order by position)`.as('terms'))
+    .groupBy('group_id')
+
+const synonymsOf = (row: { id: string; terms: string[]; created_at: Date }): Synonyms => ({
+  id: row.id,
+  terms: row.terms,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** Groups of synonyms, the newest first; with a search, those of which a term contains it. */
+export async function listSynonyms(
+  read: Reader,
+  { search, limit, offset }: { search?: string | undefined; limit: number; offset: number },
+): Promise<{ count: number; rows: Synonyms[] }> {
+  const groups = search
+    ? groupsOf(read).having(sql<boolean>`bool_or(position(plain(${search}) in plain(term)) > 0)`)
+    : groupsOf(read)
+  const [rows, { count }] = await Promise.all([
+    groups.orderBy('id', 'desc').limit(limit).offset(offset).execute(),
+    read
+      .selectFrom(groups.as('found'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { count, rows: rows.map(synonymsOf) }
+}
+
+/** Makes terms mean the same in every search from now on. A term can be in one group only, whatever its plural. */
+export async function addSynonyms(
+  work: Work,
+  terms: readonly string[],
+  by?: Who,
+): Promise<Synonyms | Failure<'invalid'>> {
+  const { tx, now } = work
+  const { rows } = await sql<{ key: string; term: string; position: number }>`
+    select distinct on (key) stems(term) as key, term, n::int as position
+    from unnest(${[...terms]}::text[]) with ordinality each (term, n) cross join lateral stems(term) key
+    order by key, n`.execute(tx)
+  if (rows.length < 2)
+    return fail('invalid', { fields: [{ field: 'terms', message: 'These are one word to a search already.' }] })
+  const { rows: ids } = await sql<{ id: string }>`select uuidv7() as id`.execute(tx)
+  const id = ids[0]?.id ?? ''
+  const kept = rows.toSorted((a, b) => a.position - b.position)
+  await tx
+    .insertInto('search_synonyms')
+    .values(kept.map(row => ({ ...row, group_id: id, created_at: now })))
+    .execute()
+  work.invalidate(everything)
+  // So that they are mended, too, when they are mistyped.
+  await sql`insert into search_words (word)
+    select distinct word from unnest(${kept.map(row => row.term)}::text[]) term, regexp_split_to_table(words(term), ' ') word
+    where length(word) between 3 and 40 and word !~ '[0-9]' order by word on conflict do nothing`.execute(tx)
+  const synonyms = synonymsOf({ id, terms: kept.map(row => row.term), created_at: now })
+  await audit(work, by, { action: 'synonyms.add', subject: ['synonyms', id], after: { terms: synonyms.terms } })
+  return synonyms
+}
+
+/** Ends a group of synonyms. */
+export async function deleteSynonyms(work: Work, id: string, by?: Who): Promise<null | Failure<'synonyms_not_found'>> {
+  const rows = await work.tx
+    .deleteFrom('search_synonyms')
+    .where('group_id', '=', id)
+    .returning(['term', 'position'])
+    .execute()
+  if (!rows.length) return fail('synonyms_not_found')
+  work.invalidate(everything)
+  const terms = rows.sort((a, b) => a.position - b.position).map(row => row.term)
+  await audit(work, by, { action: 'synonyms.delete', subject: ['synonyms', id], before: { terms } })
+  return null
+}

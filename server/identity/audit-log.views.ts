@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type AuditEntry, countedEntries, type listAuditLog } from '#contract/identity/audit-log.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { withinDays } from '#platform/lagos.ts'
+
+interface Row {
+  id: string
+  at: Date
+  account_id: string | null
+  actor: string
+  actor_kind: string | null
+  action: string
+  subject_kind: string
+  subject_id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  request_id: string | null
+}
+
+const nameIn = (said: Record<string, unknown> | null): string | null => {
+  const name = said?.name ?? said?.title
+  return typeof name === 'string' ? name : null
+}
+
+const entryOf = (row: Row): AuditEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  who: { accountId: row.account_id, name: row.actor, kind: row.actor_kind },
+  action: row.action,
+  subject: { kind: row.subject_kind, id: row.subject_id, name: nameIn(row.after) ?? nameIn(row.before) },
+  before: row.before,
+  after: row.after,
+  requestId: row.request_id,
+})
+
+/** The kinds of things that the log has, each found by one step down the index: the log is long and they are few. */
+async function subjectKinds(read: Reader): Promise<string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    with recursive kinds as (
+      (select subject_kind as kind from audit_log order by subject_kind limit 1)
+      union all
+      select (select subject_kind from audit_log where subject_kind > kinds.kind order by subject_kind limit 1)
+      from kinds where kinds.kind is not null
+    )
+    select kind from kinds where kind is not null`.execute(read)
+  return rows.map(({ kind }) => kind)
+}
+
+/** A whole id is looked up as it is; else any part of who, what and of which. */
+const searched = (typed: string): RawBuilder<boolean> =>
+  /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)
+    ? sql`l.subject_id = ${typed.toLowerCase()}`
+    : sql`l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)}`
+
+/** Who did what, the latest first. What is found is counted up to `countedEntries`, since the log only grows. */
+export async function auditLog(
+  read: Reader,
+  query: z.output<(typeof listAuditLog)['query']>,
+): Promise<z.input<(typeof listAuditLog)['answer']>> {
+  const { search, accountId, subjectKind, subjectId, startDate, endDate, limit, offset } = query
+  const fits = [
+    withinDays(sql`l.at`, { startDate, endDate }),
+    search && searched(search),
+    accountId && sql`l.account_id = ${accountId}`,
+    subjectKind && sql`l.subject_kind = ${subjectKind}`,
+    subjectId && sql`l.subject_id = ${subjectId}`,
+  ].filter(given => typeof given === 'object')
+  const fit = sql.join(fits, sql` and `)
+  const [{ rows }, counted, kinds] = await Promise.all([
+    sql<Row>`
+      select l.id, l.at, l.account_id, l.actor, coalesce(a.admin_kind, a.kind) as actor_kind, l.action, l.subject_kind,
+        l.subject_id, l.before, l.after, l.request_id
+      from audit_log l left join accounts a on a.id = l.account_id
+      where ${fit} order by l.at desc, l.id desc limit ${limit} offset ${offset}`.execute(read),
+    sql<{ count: number }>`
+      select count(*) as count from (select from audit_log l where ${fit} limit ${countedEntries}) found`.execute(read),
+    subjectKinds(read),
+  ])
+  return { count: counted.rows[0]?.count ?? 0, rows: rows.map(entryOf), subjectKinds: kinds }
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { after, day, hour } from './clock.ts'
+
+/** Days and times in Lagos, one hour ahead of UTC all year. Days are strings such as `2026-11-21`. */
+export const lagosOffset = hour
+
+/** The day that a moment falls on. */
+export const dayInLagos = (at: Date): string => after(at, lagosOffset).toISOString().slice(0, 10)
+
+/** The moment that a day begins at. */
+export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
+
+/** The moment that the day of another moment ends at. */
+export const nextMidnight = (at: Date): Date => after(midnightInLagos(dayInLagos(at)), day)
+
+/** The beginning of the first Monday after the day that a moment falls on. */
+export function nextMonday(at: Date): Date {
+  const midnight = midnightInLagos(dayInLagos(at))
+  return after(midnight, ((8 - after(midnight, lagosOffset).getUTCDay()) % 7 || 7) * day)
+}
+
+/** Whether a moment lies between two days, both included; either end may be open. */
+export function withinDays(
+  moment: RawBuilder<unknown>,
+  { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },
+): RawBuilder<boolean> {
+  const from = startDate ? sql`${moment} >= ${startDate}::date::timestamp at time zone 'Africa/Lagos'` : sql`true`
+  const to = endDate ? sql`${moment} < (${endDate}::date + 1)::timestamp at time zone 'Africa/Lagos'` : sql`true`
+  return sql<boolean>`(${from} and ${to})`
+}
+
+const formatter = (options: Intl.DateTimeFormatOptions, locale = 'en-GB'): ((at: Date) => string) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Lagos', ...options }).format
+
+/** `21 November 2026` */
+export const longDate = formatter({ dateStyle: 'long' })
+/** `14:05` */
+export const shortTime = formatter({ timeStyle: 'short' })
+/** `Saturday 21 November` */
+export const weekdayAndDate = formatter({ weekday: 'long', day: 'numeric', month: 'long' })
+/** `21 Nov 2026, 14:05` */
+export const dateAndTime = formatter({ dateStyle: 'medium', timeStyle: 'short' }, 'en-NG')
+/** `Sat, 21 Nov, 14:05` */
+export const weekdayAndTime = formatter({
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})

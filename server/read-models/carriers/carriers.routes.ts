@@ -1,0 +1,66 @@
+import { listDispatchers, listPartners } from '#contract/delivery/delivery.ts'
+import { listDispatchStatus } from '#contract/delivery/dispatch.ts'
+import * as contract from '#contract/logistics/partners.ts'
+import { suspendPartner } from '#domains/delivery/index.ts'
+import {
+  approvePartner,
+  restorePartner,
+  sendPartnerBack,
+  updatePartnerProfile,
+} from '#domains/logistics/partners/index.ts'
+import { audit } from '#platform/audit.ts'
+import { type Failure, failed } from '#platform/failure.ts'
+import { type Route, route } from '#platform/http/route.ts'
+import type { Platform } from '#platform/module.ts'
+import { dispatchers } from './dispatchers.views.ts'
+import { partnerDetail, partnerProfile } from './partner.view.ts'
+import { partners } from './partners.views.ts'
+
+/** Routes that respond with partners or dispatchers and what they carry. */
+export const carrierRoutes = (platform: Platform): readonly Route[] => [
+  route(listPartners, ({ query, db, now }) => partners(db.read, query, now)),
+
+  route(listDispatchers, ({ db, now }) => dispatchers(db.read, { now, away: false })),
+
+  route(listDispatchStatus, ({ db, now }) => dispatchers(db.read, { now, away: true })),
+
+  route(contract.getPartner, async ({ caller, params: { id }, db, now }) => {
+    const partner = await partnerDetail(db.read, id, now)
+    if (!failed(partner))
+      await db.transact(work => audit(work, caller, { action: 'partner.viewed', subject: ['partner', id] }))
+    return partner
+  }),
+
+  route(contract.approvePartner, async ({ caller, params, db, now }) => {
+    const refused: undefined | Failure = await db.transact(work => approvePartner(platform, work, caller, params.id))
+    return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
+  }),
+
+  route(contract.sendPartnerBack, async ({ caller, params, body, db, now }) => {
+    const refused: undefined | Failure = await db.transact(work =>
+      sendPartnerBack(platform, work, caller, { ...params, ...body }),
+    )
+    return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
+  }),
+
+  route(contract.suspendPartner, async ({ caller, params, body, db, now }) => {
+    const refused: undefined | Failure = await db.transact(work =>
+      suspendPartner(platform, work, caller, { ...params, ...body }),
+    )
+    return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
+  }),
+
+  route(contract.restorePartner, async ({ caller, params, body, db, now }) => {
+    const refused: undefined | Failure = await db.transact(work =>
+      restorePartner(platform, work, caller, { ...params, ...body }),
+    )
+    return failed(refused) ? refused : partnerDetail(db.read, params.id, now)
+  }),
+
+  route(contract.getPartnerProfile, ({ caller, db, now }) => partnerProfile(db.read, caller, now)),
+
+  route(contract.updatePartnerProfile, async ({ caller, body, db, now }) => {
+    const refused: undefined | Failure = await db.transact(work => updatePartnerProfile(work, caller, body))
+    return failed(refused) ? refused : partnerProfile(db.read, caller, now)
+  }),
+]

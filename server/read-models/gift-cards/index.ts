@@ -1,0 +1,46 @@
+import * as contract from '#contract/money/gift-cards.ts'
+import { changeStatus, claimCard, countTry, givenCards } from '#domains/money/gift-cards/index.ts'
+import { audit } from '#platform/audit.ts'
+import { type Failure, fail, failed } from '#platform/failure.ts'
+import { route } from '#platform/http/route.ts'
+import type { Module, Platform } from '#platform/module.ts'
+import { sum, toKobo, toNaira } from '#platform/money.ts'
+import { giftCardDetail, giftCardList, giftCardRow } from './admin.views.ts'
+import { myCards } from './my-cards.views.ts'
+
+export const giftCardScreens = (platform: Platform): Module => ({
+  routes: [
+    route(contract.listMyGiftCards, async ({ caller, db, now }) => {
+      const customerId = caller.accountId
+      const [rows, given] = await Promise.all([myCards(db.read, { customerId, now }), givenCards(db.read, customerId)])
+      const spendable = toNaira(sum(rows.filter(card => card.status === 'active').map(card => toKobo(card.balance))))
+      return { count: rows.length, rows, spendable, given }
+    }),
+
+    route(contract.claimGiftCard, async ({ caller, body, db, now, request }) => {
+      const customerId = caller.accountId
+      const tooMany = await countTry(platform, customerId, request.ip)
+      if (tooMany) return tooMany
+      const card = await db.transact(work => claimCard(work, customerId, body.code))
+      if (failed(card)) return card
+      const [mine] = await myCards(db.keyed, { customerId, giftCardId: card.giftCardId, now })
+      return mine ?? fail('gift_card_unknown')
+    }),
+
+    route(contract.listGiftCards, ({ query, db }) => giftCardList(db.read, query)),
+
+    route(contract.getGiftCard, async ({ caller, params: { id }, db }) => {
+      const card = await giftCardDetail(db.read, id)
+      if (!failed(card))
+        await db.transact(work => audit(work, caller, { action: 'giftcard.viewed', subject: ['gift_card', id] }))
+      return card
+    }),
+
+    route(contract.changeGiftCardStatus, async ({ caller, params, body, db, requestId }) => {
+      const done: undefined | Failure = await db.transact(work =>
+        changeStatus(work, caller, { giftCardId: params.id, requestId, ...body }),
+      )
+      return failed(done) ? done : giftCardRow(db.keyed, params.id)
+    }),
+  ],
+})

@@ -1,0 +1,9 @@
+import type { Module } from '#platform/module.ts'
+import { directoryRoutes } from './stores-directory.ts'
+import { whoamiRoutes } from './whoami.ts'
+
+export { findHolder } from './caller.ts'
+export { partnerInfoOf, userInfoOf } from './whoami.ts'
+
+/** The read models that are single files. */
+export const readModels = (): Module => ({ routes: [...whoamiRoutes, ...directoryRoutes] })

@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { JournalEntry, LedgerAccount, ledgerJournal, ledgerOwners } from '#contract/money/ledger.ts'
+import { type AccountKind, accountNames, eventNames } from '#domains/money/ledger/index.ts'
+import { entriesFrom, type LedgerLine, lineColumns } from '#domains/orders/index.ts'
+import { countUpTo } from '#platform/database/count-up-to.ts'
+import type { Reader } from '#platform/database/database.ts'
+import { containing } from '#platform/database/like.ts'
+import { withinDays } from '#platform/lagos.ts'
+import { type Kobo, sum, toNaira } from '#platform/money.ts'
+
+/**
+ * What is booked on each account, as rows to be added up: what was kept of it (`keep_ledger`), and each posting since.
+ * In one transaction with what reads it; the moment is told, so that the planner knows how little came since.
+ */
+const booked = async (read: Reader): Promise<RawBuilder<unknown>> => sql`(
+  select account_id, amount_kobo from ledger_kept union all ${await since(read)}) booked`
+
+/** What was posted since what was kept, in the same manner. */
+async function since(read: Reader): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ at: string }>`select at::text from ledger_kept_until`.execute(read)
+  return sql`select p.account_id, p.amount_kobo from ledger_entries e join ledger_postings p on p.entry_id = e.id
+    where e.at >= ${rows[0]?.at}::timestamptz`
+}
+
+const kinds = Object.keys(accountNames) as AccountKind[]
+
+/**
+ * Every kind of account with its balance; a kind that nothing was ever booked on has none. Its owners are counted up to
+ * `countedUpTo`. Each order has an escrow account, so those are told by being none of the others, which are few.
+ */
+export async function accountsView(read: Reader) {
+  const counted = await sql<{ kind: AccountKind; owners: number }>`
+    select kind, ${countUpTo(sql`from ledger_accounts a where a.kind = k.kind and a.owner_id is not null`)} owners
+    from unnest(${kinds}::text[]) with ordinality k (kind, place)
+    where exists (select from ledger_accounts a where a.kind = k.kind) order by place`.execute(read)
+  const balances = await sql<{ kind: AccountKind; balance: Kobo }>`
+    select coalesce(a.kind, 'escrow') kind, sum(amount_kobo)::bigint balance from ${await booked(read)}
+    left join (select id, kind from ledger_accounts where kind = any(${kinds.filter(kind => kind !== 'escrow')}::text[])) a
+      on a.id = account_id
+    group by 1`.execute(read)
+  return {
+    rows: counted.rows.map(
+      ({ kind, owners }): LedgerAccount => ({
+        kind,
+        name: accountNames[kind],
+        owners,
+        balance: toNaira(balances.rows.find(each => each.kind === kind)?.balance ?? 0),
+      }),
+    ),
+    total: toNaira(sum(balances.rows.map(({ balance }) => balance))),
+    events: Object.entries(eventNames).map(([event, name]) => ({ event, name })),
+  }
+}
+
+/** What is owed to each store or partner, most first. */
+export async function ownersView(read: Reader, query: z.output<(typeof ledgerOwners)['query']>) {
+  const [names, name] =
+    query.kind === 'merchant_payable' ? [sql`stores`, sql`n.name`] : [sql`shipping_partners`, sql`n.company_name`]
+  const found = sql`ledger_accounts a where a.kind = ${query.kind} ${
+    query.search
+      ? sql`and a.owner_id in (select n.id from ${names} n where plain(${name}) like plain(${containing(query.search)}))`
+      : sql``
+  }`
+  // The page first, so that what is joined is joined to its rows only.
+  const page = await sql<{ owner_id: string; name: string; owed: Kobo }>`
+    with since as (select account_id, sum(amount_kobo)::bigint as amount from (${await since(read)}) p group by account_id),
+    page as (
+      select a.id, a.owner_id, -(coalesce(k.amount_kobo, 0) + coalesce(since.amount, 0)) as owed
+      from (select a.id, a.owner_id from ${found}) a
+      left join ledger_kept k on k.account_id = a.id left join since on since.account_id = a.id
+      order by owed desc, a.id limit ${query.limit} offset ${query.offset}
+    )
+    select page.owner_id, ${name} as name, page.owed from page join ${names} n on n.id = page.owner_id
+    order by page.owed desc, page.id`.execute(read)
+  const counted = await sql<{ count: number }>`select count(*)::int count from ${found}`.execute(read)
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    rows: page.rows.map(row => ({ ownerId: row.owner_id, name: row.name, owed: toNaira(row.owed) })),
+  }
+}
+
+interface JournalLine extends LedgerLine {
+  order_id: string | null
+  order_name: string | null
+  payment_id: string | null
+  reference: string | null
+}
+
+/** The journal, newest first, an owner’s as it was booked; what is found is counted up to `countedUpTo`. */
+export async function journalView(read: Reader, query: z.output<(typeof ledgerJournal)['query']>) {
+  const { event, orderId, paymentId, ownerId, startDate, endDate, limit, offset } = query
+  const ofEntry = sql`${withinDays(sql`e.at`, query)}
+    ${event ? sql`and e.event = ${event}` : sql``}
+    ${orderId ? sql`and e.order_id = ${orderId}` : sql``}
+    ${paymentId ? sql`and e.payment_id = ${paymentId}` : sql``}`
+  // An entry has one posting on the account of a store or partner, and a large store has very many of them.
+  const booked = sql`from ledger_postings p where p.account_id =
+    (select id from ledger_accounts where owner_id = ${ownerId} and kind in ('merchant_payable', 'delivery_payable'))`
+  const found = ownerId
+    ? sql`from (select p.entry_id, p.id as place ${booked}) p join ledger_entries e on e.id = p.entry_id where ${ofEntry}`
+    : sql`from ledger_entries e where ${ofEntry}`
+  const [columns, order] = ownerId ? [sql`e.*, place`, sql`place desc`] : [sql`e.*`, sql`e.at desc, e.id desc`]
+  const isWhole = !(event || orderId || paymentId || startDate || endDate)
+  const [page, counted] = await Promise.all([
+    sql<JournalLine>`
+      select ${lineColumns}, e.order_id, o.name order_name, e.payment_id, pay.reference
+      from (select ${columns} ${found} order by ${order} limit ${limit} offset ${offset}) e
+      join ledger_postings p on p.entry_id = e.id
+      join ledger_accounts a on a.id = p.account_id
+      left join orders o on o.id = e.order_id
+      left join payments pay on pay.id = e.payment_id
+      order by ${order}, p.id`.execute(read),
+    sql<{ count: number }>`select ${countUpTo(ownerId && isWhole ? booked : found)} count`.execute(read),
+  ])
+  const about = new Map(page.rows.map(row => [row.id, row]))
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    rows: entriesFrom(page.rows).map((entry): JournalEntry => {
+      const line = about.get(entry.id)
+      return {
+        ...entry,
+        orderId: line?.order_id ?? null,
+        orderName: line?.order_name ?? null,
+        paymentId: line?.payment_id ?? null,
+        reference: line?.reference ?? null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,22 @@
+import { getOrder } from '#contract/orders/orders.ts'
+import { concerns, entriesOfOrder, kindOf, orderFor, wholeOrder } from '#domains/orders/index.ts'
+import { payoutOfOrder } from '#domains/payouts/index.ts'
+import { fail } from '#platform/failure.ts'
+import { route } from '#platform/http/route.ts'
+import type { Module, Platform } from '#platform/module.ts'
+
+/** The order page of those who work on it: merchants also see its payout, administrators that and its ledger entries. */
+export const orderPageModule = (_platform: Platform): Module => ({
+  routes: [
+    route(getOrder, async ({ caller, params, db, now }) => {
+      const row = await wholeOrder(db.read, params.id)
+      if (!row || !concerns(row, caller)) return fail('order_not_found')
+      const by = kindOf(caller)
+      const order = orderFor(row, by, now)
+      if (by !== 'merchant' && by !== 'admin') return order
+      const payout = await payoutOfOrder(db.read, row.id)
+      const paid = { ...order, payout, approvePayout: payout !== null && payout.status !== 'due' }
+      return by === 'admin' ? { ...paid, ledger: await entriesOfOrder(db.read, row.id) } : paid
+    }),
+  ],
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Reader } from '#platform/database/database.ts'
+
+/**
+ * Rebuilds the sales journal and the counts of orders from orders, returns and ledger, and compares them with what is
+ * stored. Returns a sentence for each row that differs. Expects returns of one line each, since kobo that are left over
+ * of several lines depend on their order.
+ */
+export async function journalDifferences(read: Reader): Promise<string[]> {
+  const { rows } = await sql<{ what: string; rebuilt: unknown; stored: unknown }>`
+    with sold as (select o.*, day_in_lagos(placed_at) as placed_on, day_in_lagos(c.at) as cancelled_on,
+        subtotal_kobo - discount_kobo - commission_kobo + case when delivered_by = 'merchant' then shipping_kobo else 0 end as merchant,
+        case when partner_id is null then 0 else ((shipping_kobo + shipping_discount_kobo) * 80 + 50) / 100 end as partner
+      from orders o
+      left join lateral (select at from order_activities a where a.store_id = o.store_id and a.order_id = o.id
+        and a.status = 'cancelled' order by a.id limit 1) c on o.status = 'cancelled'
+      where type <> 'replacement'),
+    back as (select r.*, (select day_in_lagos(min(e.at)) from order_return_activities e where e.store_id = r.store_id
+        and e.return_id = r.id and e.activity like '%goes back') as refunded_on
+      from order_returns r where r.refund = 'refunded'),
+    facts (day, order_id, kind, orders, goods, discount, shipping, commission, fee, merchant, partner) as (
+      select placed_on, id, 'sale', 1, subtotal_kobo, discount_kobo, shipping_kobo, commission_kobo, provider_fee_kobo, merchant, partner from sold
+      union all select cancelled_on, id, 'cancelled', -1, -subtotal_kobo, -discount_kobo, -shipping_kobo, -commission_kobo, 0,
+        -merchant, -partner from sold where status = 'cancelled'
+      union all select refunded_on, order_id, 'returned', 0, -goods_kobo, 0, -shipping_kobo, -commission_kobo, 0,
+        commission_kobo - goods_kobo - shipping_kobo, 0 from back
+      union all select day_in_lagos(e.at), e.order_id, 'borne', 0, 0, 0, 0, 0, 0,
+        -coalesce(sum(p.amount_kobo) filter (where a.kind = 'merchant_payable'), 0),
+        -coalesce(sum(p.amount_kobo) filter (where a.kind = 'delivery_payable'), 0)
+        from ledger_entries e join ledger_postings p on p.entry_id = e.id join ledger_accounts a on a.id = p.account_id
+        where e.event in ('chargeback', 'return_carried') group by e.id),
+    line_facts (day, store_id, product_id, kind, units, goods, discount) as (
+      select placed_on, i.store_id, i.product_id, 'sale', i.quantity, i.quantity * i.unit_kobo, i.discount_kobo
+        from sold o join order_items i on i.store_id = o.store_id and i.order_id = o.id
+      union all select cancelled_on, i.store_id, i.product_id, 'cancelled', -i.quantity, -i.quantity * i.unit_kobo, -i.discount_kobo
+        from sold o join order_items i on i.store_id = o.store_id and i.order_id = o.id where o.status = 'cancelled'
+      union all select refunded_on, r.store_id, i.product_id, 'returned', -ri.quantity, -r.goods_kobo, 0
+        from back r join order_return_items ri on ri.store_id = r.store_id and ri.return_id = r.id
+        join order_items i on i.store_id = ri.store_id and i.id = ri.order_item_id)
+    select 'sales' as what, to_json(rebuilt) as rebuilt, to_json(stored) as stored
+    from (select day, order_id, kind, sum(orders) orders, sum(goods) goods, sum(discount) discount, sum(shipping) shipping,
+        sum(commission) commission, sum(fee) fee, sum(merchant) merchant, sum(partner) partner
+      from facts group by day, order_id, kind) rebuilt
+    full join (select day, order_id, case kind when 'carrier' then 'sale' else kind end as kind, sum(orders) orders,
+        sum(goods_kobo) goods, sum(discount_kobo) discount, sum(shipping_kobo) shipping, sum(commission_kobo) commission,
+        sum(fee_kobo) fee, sum(merchant_kobo) merchant, sum(partner_kobo) partner
+      from sales group by 1, 2, 3) stored on to_json(stored)::text = to_json(rebuilt)::text
+    where stored is null or rebuilt is null
+    union all
+    select 'sale_lines', to_json(rebuilt), to_json(stored)
+    from (select day, store_id, product_id, kind, sum(units) units, sum(goods) goods, sum(discount) discount
+      from line_facts group by day, store_id, product_id, kind) rebuilt
+    full join (select day, store_id, product_id, kind, sum(units) units, sum(goods_kobo) goods, sum(discount_kobo) discount
+      from sale_lines group by day, store_id, product_id, kind) stored on to_json(stored)::text = to_json(rebuilt)::text
+    where stored is null or rebuilt is null
+    union all
+    select 'order_counts', to_json(rebuilt), to_json(stored)
+    from (select store_id, status, count(*)::int as count from orders group by store_id, status) rebuilt
+    full join (select * from order_counts where count <> 0) stored on to_json(stored)::text = to_json(rebuilt)::text
+    where stored is null or rebuilt is null`.execute(read)
+  return rows.map(
+    ({ what, rebuilt, stored }) => `${what}: rebuilt ${JSON.stringify(rebuilt)}, stored ${JSON.stringify(stored)}`,
+  )
+}

@@ -1,0 +1,68 @@
+import { Button, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { CarriedOrder } from '#contract/delivery/delivery.ts'
+import { listDispatchStatus, reassign } from '#contract/delivery/dispatch.ts'
+import { dispatchersFor } from '#web/features/delivery/carriers.ts'
+import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { useInvalidateOrders } from '#web/features/orders/use-move.ts'
+import { queryOf, useChange } from '#web/shell/query.ts'
+import { useSession } from '#web/shell/session.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { List } from '#web/ui/layout.tsx'
+import { Note } from '#web/ui/note.tsx'
+import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import classes from './reassign.module.css'
+
+interface Props {
+  /** Open while there is one. */
+  order: CarriedOrder | undefined
+  onClose: () => void
+}
+
+/** Where a dispatcher hands a delivery that it hasn’t picked up to another who works now. */
+export function Reassign({ order, onClose }: Props) {
+  return (
+    <Modal opened={order !== undefined} onClose={onClose} title={order && `Hand on order ${order.orderName}`}>
+      {order && <Choose order={order} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function Choose({ order, onClose }: { order: CarriedOrder; onClose: () => void }) {
+  const own = useSession()?.user.id
+  const look = useInvalidateOrders()
+  const { data, error, refetch } = useQuery(queryOf(listDispatchStatus))
+  const give = useChange(reassign, {
+    success: 'Handed on. It’s no longer yours.',
+    invalidates: orderCalls,
+    onSuccess: onClose,
+    onFailure: look,
+  })
+  if (error) return <ErrorState message={error.message} requestId={error.requestId} onRetry={() => refetch()} />
+  if (!data) return <SkeletonLines lines={4} />
+  const others = data.rows.filter(({ id, status }) => id !== own && status === 'available')
+  if (others.length === 0)
+    return <Text>Nobody else takes orders now. Decline it instead, and the scheduler finds somebody.</Text>
+  return (
+    <>
+      <Text c="dimmed">Whoever you choose is asked to take it.</Text>
+      <List gap={2} className={classes.people}>
+        {dispatchersFor(others, '').map(({ id, name, load, area }) => (
+          <li key={id}>
+            <Button
+              variant="default"
+              fullWidth
+              justify="space-between"
+              className={classes.person}
+              rightSection={<Note>{[load, area].filter(Boolean).join(' · ')}</Note>}
+              loading={give.isPending}
+              onClick={() => give.mutate({ body: { orderId: order.id, dispatcherId: id } })}
+            >
+              {name}
+            </Button>
+          </li>
+        ))}
+      </List>
+    </>
+  )
+}
