@@ -224,12 +224,11 @@ describe('words', () => {
     'sweeper(wholesale, handOnce)',
   ])('%s has none', text => expect(has(text)).toEqual([]))
 
-  test('file names, styles and documentation count; code in documentation and applied migrations do not', () => {
+  test('file names, styles and documentation count; code in documentation does not', () => {
     expect(has('let a', 'server/domains/delivery/hand-on.ts')).toHaveLength(1)
     expect(has('/* reckoned */\n.a {}', 'web/a.css')).toEqual([expect.stringMatching(/^web\/a\.css:1 /)])
     expect(has('One\nsweep, in `Sweep`', 'docs/a.md')).toEqual([expect.stringMatching(/^docs\/a\.md:2 /)])
     expect(has('[a](../a.test.ts) "one sweep", "two sweeps".', 'docs/a.md')).toEqual([])
-    expect(has('-- sweep', 'server/migrations/0001_a.sql')).toEqual([])
   })
 
   test('counts go from the most frequent word and file to the least', () => {

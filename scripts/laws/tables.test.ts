@@ -18,7 +18,7 @@ const migration = `
 
 const breaks = (files: Record<string, string>, sql = '') =>
   tablesLaw(house).broken(
-    Object.entries({ 'server/migrations/0001_a.sql': migration + sql, ...files }).map(([path, text]) =>
+    Object.entries({ 'server/database/migrations/0001_a.sql': migration + sql, ...files }).map(([path, text]) =>
       parse(path, text),
     ),
   )
@@ -171,7 +171,7 @@ describe('functions, triggers and views', () => {
 describe('the declaration', () => {
   const declared = (...owns: string[][]) =>
     tablesLaw(owns.map((tables, i) => ({ name: `d${i}`, owns: tables }))).broken([
-      parse('server/migrations/0001_a.sql', 'create table a (id int); create table b (id int);'),
+      parse('server/database/migrations/0001_a.sql', 'create table a (id int); create table b (id int);'),
     ])
 
   test('gives every table one owner', () => {

@@ -26,7 +26,7 @@ export interface Uses {
 /** The marketplace's own code: what the app runs, apart from tools that copy or make a whole database. */
 const checked = (path: string) =>
   path.startsWith('server/') && !isTest(path) && !path.startsWith('server/backup/') && !path.startsWith('server/seed/')
-const isSchema = (path: string) => /^server\/(migrations|database)\/.*\.sql$/.test(path)
+const isSchema = (path: string) => /^server\/database\/(expressions|functions|migrations)\/.*\.sql$/.test(path)
 /** The platform's helpers take the table's name from their caller, where it is read. */
 const takesNames = (path: string) => path.startsWith('server/platform/database/')
 

@@ -129,3 +129,24 @@ create table approvers (
   created_at timestamptz not null,
   constraint approvers_account_key unique (account_id)
 );
+
+insert into store_roles (id, name) values
+  ('00000000-0000-7000-8000-000000000001', 'Manager'),
+  ('00000000-0000-7000-8000-000000000002', 'Product editor'),
+  ('00000000-0000-7000-8000-000000000003', 'Order clerk'),
+  ('00000000-0000-7000-8000-000000000004', 'Accountant');
+insert into store_role_grants (role_id, resource, can)
+  select '00000000-0000-7000-8000-000000000001'::uuid, resource, 'manage'
+  from unnest(array['onboarding', 'profile', 'products', 'orders', 'returns', 'coupons', 'policies', 'testimonials', 'staff', 'shipping', 'themes', 'transactions', 'reports']) resource;
+insert into store_role_grants (role_id, resource, can) values
+  ('00000000-0000-7000-8000-000000000001', 'bank', 'view'),
+  ('00000000-0000-7000-8000-000000000002', 'products', 'manage'),
+  ('00000000-0000-7000-8000-000000000002', 'coupons', 'view'),
+  ('00000000-0000-7000-8000-000000000002', 'themes', 'manage'),
+  ('00000000-0000-7000-8000-000000000003', 'orders', 'manage'),
+  ('00000000-0000-7000-8000-000000000003', 'returns', 'manage'),
+  ('00000000-0000-7000-8000-000000000003', 'products', 'view'),
+  ('00000000-0000-7000-8000-000000000004', 'transactions', 'manage'),
+  ('00000000-0000-7000-8000-000000000004', 'reports', 'manage'),
+  ('00000000-0000-7000-8000-000000000004', 'bank', 'view'),
+  ('00000000-0000-7000-8000-000000000004', 'orders', 'view');

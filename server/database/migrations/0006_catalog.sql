@@ -297,4 +297,4 @@ create index product_import_rows_kind on product_import_rows (import_id, kind, l
 create index product_import_rows_to_do on product_import_rows (import_id, line) where not done and (kind in ('new',
   'changed'));
 
-alter table stores add constraint stores_category_id_fkey foreign key (category_id) references categories(id);
+alter table stores add constraint stores_category_id_fkey foreign key (category_id) references categories;

@@ -40,6 +40,5 @@ create table cart_addresses (
 );
 
 alter table stock_holds add constraint stock_holds_checkout_id_fkey foreign key (checkout_id)
-  references checkouts(id) on delete cascade;
-alter table coupon_uses add constraint coupon_uses_checkout_id_fkey foreign key (checkout_id)
-  references checkouts(id);
+  references checkouts on delete cascade;
+alter table coupon_uses add constraint coupon_uses_checkout_id_fkey foreign key (checkout_id) references checkouts;

@@ -1,5 +1,3 @@
-create sequence parcels minvalue 1000000;
-
 create table hubs (
   id uuid primary key default uuidv7(),
   name text not null unique,
@@ -205,4 +203,4 @@ create table partner_riders (
   constraint partner_riders_once unique (partner_id, phone_number)
 );
 
-alter table stores add constraint stores_hub_id_fkey foreign key (hub_id) references hubs(id);
+alter table stores add constraint stores_hub_id_fkey foreign key (hub_id) references hubs;

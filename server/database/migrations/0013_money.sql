@@ -282,6 +282,8 @@ create table ledger_kept_until (
   at timestamptz not null
 );
 
-alter table checkouts add constraint checkouts_payment_id_fkey foreign key (payment_id) references payments(id);
+alter table checkouts add constraint checkouts_payment_id_fkey foreign key (payment_id) references payments;
 alter table plan_charges add constraint plan_charges_paid_payment_id_fkey foreign key (paid_payment_id)
-  references payments(id);
+  references payments;
+
+insert into ledger_kept_until (at) values ('-infinity');

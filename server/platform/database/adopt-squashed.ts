@@ -21,10 +21,14 @@ export async function adoptSquashed(db: Kysely<unknown>, squashed: readonly stri
     const names = rows.map(({ name }) => name)
     if (!names.includes('0002_accounts')) return
     if (!names.includes(lastBefore))
-      throw new CannotStart(`This database is older than migration ${lastBefore}. Start the release before this one on it first.`)
+      throw new CannotStart(
+        `This database is older than migration ${lastBefore}. Start the release before this one on it first.`,
+      )
     await sql.raw(await readFile(upgrade, 'utf8')).execute(tx)
     await sql`delete from kysely_migration`.execute(tx)
     for (const name of squashed)
-      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(tx)
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        tx,
+      )
   })
 }

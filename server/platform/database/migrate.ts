@@ -15,22 +15,22 @@ const lockTimeout = '10s'
 /**
  * Brings a database to the newest schema, or to that of migration `last`. Returns the names of the migrations that ran.
  *
- * Extensions and functions come first, since columns and indexes call them; then each migration that has not run, all in one
- * transaction; then triggers; then the job tables. Functions and triggers are repeatable: a file runs again whenever
- * its text has changed.
+ * Extensions and the functions of `expressions/` come first, since columns and indexes call them; then each migration
+ * that has not run, all in one transaction; then the functions over tables and the triggers of `functions/`; then the
+ * job tables. Functions and triggers are repeatable: a file runs again whenever its text has changed.
  */
 export async function migrate(url: string, last?: string): Promise<{ applied: string[] }> {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // A connection that drops while idle fails the next query, which says so; graphile-worker asks for both listeners.
+  // A connection that drops while idle fails the next query, which says so; graphile-worker requires both listeners.
   pool.on('error', () => {}).on('connect', client => client.on('error', () => {}))
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
   try {
     await adoptSquashed(db, await migrationNames())
-    await applyChanged(db, 'functions')
+    await applyChanged(db, 'expressions')
     const migrator = new Migrator({ db, provider: { getMigrations: sqlFiles } })
     const { error, results = [] } = await (last ? migrator.migrateTo(last) : migrator.migrateToLatest())
     if (error) throw error
-    if (!last) await applyChanged(db, 'triggers')
+    if (!last) await applyChanged(db, 'functions')
     const jobs = await makeWorkerUtils({ pgPool: pool })
     await jobs.migrate()
     await jobs.release()
@@ -40,7 +40,7 @@ export async function migrate(url: string, last?: string): Promise<{ applied: st
   }
 }
 
-async function sqlNames(kind: 'functions' | 'migrations' | 'triggers'): Promise<string[]> {
+async function sqlNames(kind: 'expressions' | 'functions' | 'migrations'): Promise<string[]> {
   const files = await readdir(join(folder, kind))
   return files
     .filter(name => name.endsWith('.sql'))
@@ -65,16 +65,14 @@ async function sqlFiles(): Promise<Record<string, Migration>> {
   )
 }
 
-/** Runs each file of `functions` or `triggers` whose text differs from what this database ran last. */
-async function applyChanged(db: Kysely<unknown>, kind: 'functions' | 'triggers'): Promise<void> {
+/** Runs each file of a folder whose text differs from what this database ran last. */
+async function applyChanged(db: Kysely<unknown>, kind: 'expressions' | 'functions'): Promise<void> {
   const texts = new Map<string, string>()
   for (const name of await sqlNames(kind)) texts.set(name, await readFile(join(folder, kind, `${name}.sql`), 'utf8'))
   await db.transaction().execute(async tx => {
     await sql`select pg_advisory_xact_lock(hashtext('kysely_repeatable'))`.execute(tx)
     await sql.raw(await readFile(join(folder, 'extensions.sql'), 'utf8')).execute(tx)
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
-    // A function may name a table that a migration is about to make.
-    await sql`set local check_function_bodies = off`.execute(tx)
     await sql`create table if not exists kysely_repeatable (path text primary key, hash text not null)`.execute(tx)
     const { rows } = await sql<{ path: string; hash: string }>`select path, hash from kysely_repeatable`.execute(tx)
     const applied = new Map(rows.map(({ path, hash }) => [path, hash]))
