@@ -7,7 +7,7 @@ import { domainOf, tablesLaw, tableUses } from './tables.ts'
 const house: Domain[] = [
   { name: 'stores', owns: ['stores'] },
   { name: 'catalog', owns: ['products'], functions: ['found_products'] },
-  { name: 'orders', owns: ['orders', 'order_items'], paths: ['server/domains/catalog/sold'] },
+  { name: 'orders', owns: ['orders', 'order_items'] },
 ]
 const migration = `
   create table stores (id uuid, name text);
@@ -181,9 +181,8 @@ describe('the declaration', () => {
     expect(declared(['a', 'b', 'c'])).toEqual(['server/domains.ts: there is no table c'])
   })
 
-  test('gives a file to the longest path that fits', () => {
+  test('gives a file to the domain of its folder', () => {
     const name = (path: string) => domainOf(house, path)?.name
-    expect(name('server/domains/catalog/sold.ts')).toBe('orders')
     expect(name('server/elsewhere/a.ts')).toBeUndefined()
     expect(name('server/domains/catalog/a.ts')).toBe('catalog')
     expect(breaks({ 'server/a.ts': 'sql`select from stores`' })[0]).toContain('belongs to no domain')
