@@ -197,4 +197,4 @@ test("the marketplace's own statements are read, and every table and file has an
   expect(owned.filter(name => !name.includes('.')).toSorted()).toEqual([...schema.tables].toSorted())
   expect(uses.filter(({ within, path }) => !within && !domainOf(domains, path))).toEqual([])
   expect(uses.length).toBeGreaterThan(1000)
-})
+}, 60_000)
