@@ -16,7 +16,7 @@ const printed = () => readFileSync(join(root, 'docs/database.md'), 'utf8')
 
 test('docs/database.md matches the migrations; `DATABASE_URL=… node scripts/database-docs.ts` writes it', async () => {
   expect(await databaseDocs(database.url)).toBe(printed())
-})
+}, 60_000)
 
 test('another column, key or trigger makes it stale', async () => {
   const client = new pg.Client({ connectionString: database.url })

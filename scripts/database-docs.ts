@@ -140,7 +140,9 @@ function chapter(domain: Domain, owns: string[], { columns, keys, triggers }: Ca
 /** The tables, triggers and functions of a migrated database, by domain, as Markdown. */
 export async function databaseDocs(url: string): Promise<string> {
   const catalogue = await readCatalogue(url)
-  const sources = readSources(root).filter(({ path }) => /^server\/(migrations|database)\/.*\.sql$/.test(path))
+  const sources = readSources(root).filter(({ path }) =>
+    /^server\/database\/(expressions|functions|migrations)\/.*\.sql$/.test(path),
+  )
   const schema = readSchema(sources.toSorted((a, b) => (a.path < b.path ? -1 : 1)))
   const tables = new Set(catalogue.columns.map(each => each.table))
   const chapters = domains

@@ -151,7 +151,9 @@ test('tokens', () => {
     @font-face { font-weight: 400 700; }`),
   ).toBe(0)
   expect(has('<Stack gap={3} p="md"><Text fz="sm" style={{ margin: 0, width: 40 }} /></Stack>', 'web/a.tsx')).toBe(0)
-  expect(has(':root { --space-1: 4px }\n.a { padding: 4px }', 'web/ui/tokens.css')).toBe(0)
+  const sizes = (count: number) => Array.from({ length: count }, (_, at) => `  --text-${at}: ${at}rem;`).join('\n')
+  expect(has(`:root {\n${sizes(8)}\n  --space-1: 4px;\n}`, 'web/ui/tokens.css')).toBe(0)
+  expect(has(`:root {\n${sizes(9)}\n}`, 'web/ui/tokens.css')).toBe(1)
 })
 
 test('messages', () => {
@@ -222,12 +224,11 @@ describe('words', () => {
     'sweeper(wholesale, handOnce)',
   ])('%s has none', text => expect(has(text)).toEqual([]))
 
-  test('file names, styles and documentation count; code in documentation and applied migrations do not', () => {
+  test('file names, styles and documentation count; code in documentation does not', () => {
     expect(has('let a', 'server/domains/delivery/hand-on.ts')).toHaveLength(1)
     expect(has('/* reckoned */\n.a {}', 'web/a.css')).toEqual([expect.stringMatching(/^web\/a\.css:1 /)])
     expect(has('One\nsweep, in `Sweep`', 'docs/a.md')).toEqual([expect.stringMatching(/^docs\/a\.md:2 /)])
     expect(has('[a](../a.test.ts) "one sweep", "two sweeps".', 'docs/a.md')).toEqual([])
-    expect(has('-- sweep', 'server/migrations/0001_a.sql')).toEqual([])
   })
 
   test('counts go from the most frequent word and file to the least', () => {

@@ -5,8 +5,6 @@ export interface Domain {
   owns: readonly string[]
   /** SQL functions that read or write tables. A trigger's function belongs to the owner of the trigger's table. */
   functions?: readonly string[]
-  /** Beginnings of the paths of its files, beside its own folder; of several that fit a file, the longest counts. */
-  paths?: readonly string[]
 }
 
 /**

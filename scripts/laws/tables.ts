@@ -26,7 +26,7 @@ export interface Uses {
 /** The marketplace's own code: what the app runs, apart from tools that copy or make a whole database. */
 const checked = (path: string) =>
   path.startsWith('server/') && !isTest(path) && !path.startsWith('server/backup/') && !path.startsWith('server/seed/')
-const isSchema = (path: string) => /^server\/(migrations|database)\/.*\.sql$/.test(path)
+const isSchema = (path: string) => /^server\/database\/(expressions|functions|migrations)\/.*\.sql$/.test(path)
 /** The platform's helpers take the table's name from their caller, where it is read. */
 const takesNames = (path: string) => path.startsWith('server/platform/database/')
 
@@ -93,17 +93,9 @@ const home = (domain: Domain) =>
     ? `server/${domain.name}/`
     : `server/domains/${domain.name}/`
 
-/** The domain of a file: the one with the longest path that it begins with. */
-export function domainOf(domains: readonly Domain[], path: string): Domain | undefined {
-  let longest = -1
-  let found: Domain | undefined
-  for (const domain of domains) {
-    for (const each of [home(domain), ...(domain.paths ?? [])]) {
-      if (path.startsWith(each) && each.length > longest) [longest, found] = [each.length, domain]
-    }
-  }
-  return found
-}
+/** The domain whose folder holds a file. */
+export const domainOf = (domains: readonly Domain[], path: string): Domain | undefined =>
+  domains.find(domain => path.startsWith(home(domain)))
 
 export interface Break extends TableUse {
   /** The domain of the code. */

@@ -9,7 +9,7 @@ import type { StaffCaller } from './staff.policy.ts'
 import { staffById } from './staff.views.ts'
 import { roleById } from './staff-roles.ts'
 
-/** The roles that every store has (0003_stores.sql). */
+/** The roles that every store has (0005_stores.sql). */
 export type BuiltInRole = 'Manager' | 'Product editor' | 'Order clerk' | 'Accountant'
 
 /** How many people can work in a store, its owner among them. */

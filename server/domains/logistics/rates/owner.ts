@@ -9,7 +9,7 @@ export type Owner = 'platform' | StoreScope
 export const ownerOf = (caller: AdminCaller | MerchantCaller): Owner =>
   caller.kind === 'admin' ? 'platform' : caller.scope
 
-/** The platform's id among owners, as 0016_shipping.sql has it. */
+/** The platform's id among owners, as `owner_id` of its rows has it. */
 export const platformId = '00000000-0000-0000-0000-000000000000'
 
 export const ownerId = (owner: Owner): string => (owner === 'platform' ? platformId : owner.storeId)

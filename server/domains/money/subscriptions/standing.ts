@@ -5,7 +5,7 @@ import type { Subscriptions } from '#platform/database/schema.gen.ts'
 
 export type Subscription = Selectable<Subscriptions>
 
-/** One that runs: the checks of 0025_onboarding.sql have it that its month is known. */
+/** One that runs: check constraints of `subscriptions` require its month. */
 export type Running = Subscription & {
   status: 'active' | 'past-due'
   period_start: Date

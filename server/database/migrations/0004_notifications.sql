@@ -1,0 +1,15 @@
+-- What people are told within the app, once per cause.
+create table notifications (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts on delete cascade,
+  title text not null,
+  -- The page of the app that it is about.
+  path text not null check (path ~~ '/%'),
+  cause text not null,
+  created_at timestamptz not null,
+  read_at timestamptz,
+  constraint notifications_once unique (account_id, cause)
+);
+create index notifications_newest on notifications (account_id, created_at desc, id desc);
+create index notifications_unread on notifications (account_id) where read_at is null;
+create index notifications_old on notifications (created_at);

@@ -1,0 +1,93 @@
+-- Money that leaves to a merchant or a partner, an order at a time.
+create table payouts (
+  id uuid primary key default uuidv7(),
+  -- A payout is of one order to its store, or of all that a partner is owed.
+  store_id uuid references stores,
+  order_id uuid,
+  -- The store's payable for this order when it was released, and what is sent after netting what the store owes.
+  due_kobo bigint not null check (due_kobo >= 0),
+  amount_kobo bigint check (amount_kobo >= 0),
+  -- due: released; approved: a transfer is to be made; processing: the provider has it; paid; failed: can be approved again.
+  status text not null default 'due' check (status in ('due', 'approved', 'processing', 'paid', 'failed')),
+  due_at timestamptz not null,
+  approved_by uuid references accounts,
+  approved_at timestamptz,
+  -- The account that was approved: a later change of the store's doesn't move money that is on its way.
+  bank_code text,
+  bank_name text,
+  account_number text,
+  account_name text,
+  reference text unique,
+  -- Null until the provider is known to have a transfer by this reference.
+  transfer_code text,
+  failure text,
+  -- Counts approvals.
+  attempts int not null default 0,
+  checked_at timestamptz,
+  paid_at timestamptz,
+  partner_id uuid references shipping_partners,
+  constraint payouts_once_per_order unique (order_id),
+  constraint payouts_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id),
+  constraint payouts_one_receiver check (num_nonnulls(store_id, partner_id) = 1
+    and (store_id is null) = (order_id is null))
+);
+create index payouts_store on payouts (store_id, due_at desc);
+create index payouts_open on payouts (approved_at) where status in ('approved', 'processing');
+-- What falls due within days, for the settlement.
+create index payouts_due on payouts (due_at, id);
+create index payouts_partner on payouts (partner_id, id desc) where partner_id is not null;
+-- What was sent to stores is added up from the days it was approved in.
+create index payouts_approved on payouts (approved_at) include (status, amount_kobo) where store_id is not null;
+create index payouts_failed on payouts (approved_at) where status = 'failed';
+create index payouts_status on payouts (status, due_at) include (store_id);
+-- The few that aren't paid yet.
+create index payouts_store_open on payouts (store_id, status, due_at desc, id desc) where store_id is not null
+  and status <> 'paid';
+
+-- A day of the card provider's records, compared with the books.
+create table reconciliations (
+  day date primary key,
+  asked_at timestamptz not null,
+  -- Null while it is being compared.
+  ran_at timestamptz,
+  -- What of the provider's was compared, and how many kobo that is.
+  payments int not null default 0,
+  payments_kobo bigint not null default 0,
+  refunds int not null default 0,
+  refunds_kobo bigint not null default 0,
+  transfers int not null default 0,
+  transfers_kobo bigint not null default 0
+);
+
+create table reconciliation_exceptions (
+  id uuid primary key default uuidv7(),
+  day date not null references reconciliations,
+  record text not null check (record in ('payment', 'refund', 'transfer')),
+  -- unknown: nothing of ours has this reference; unbooked: the books don't have it; amount: another than the books';
+  -- absent: the books have it, and the provider doesn't.
+  problem text not null check (problem in ('unknown', 'unbooked', 'amount', 'absent')),
+  reference text not null,
+  provider_kobo bigint,
+  books_kobo bigint,
+  order_id uuid,
+  payment_id uuid,
+  found_at timestamptz not null,
+  -- Without settled_by it was right when it was compared again.
+  settled_at timestamptz,
+  settled_by uuid references accounts,
+  note text check (length(note) between 1 and 1000),
+  constraint reconciliation_exceptions_settled check (settled_at is not null or settled_by is null and note is null),
+  constraint reconciliation_exceptions_once unique (record, problem, reference)
+);
+create index reconciliation_exceptions_open on reconciliation_exceptions (found_at, id) where settled_at is null;
+create index reconciliation_exceptions_day on reconciliation_exceptions (day);
+
+-- How many payouts a store has in each status, and what was sent with them: adding up all that it was ever paid takes too
+-- long to be asked for with each page.
+create table payout_counts (
+  store_id uuid not null references stores,
+  status text not null,
+  count int not null,
+  amount_kobo bigint not null,
+  primary key (store_id, status)
+) with (fillfactor = 70);
