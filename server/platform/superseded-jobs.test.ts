@@ -105,7 +105,7 @@ test('a failed scheduled job no longer counts after a later run succeeds', async
     },
   }
   await start(async () => {}, [scheduledJob])
-  const due = `select graphile_worker.add_job('test.scheduled job', queue_name => 'test.scheduled job', max_attempts => 1)`
+  const due = `select graphile_worker.add_job('test.scheduled', queue_name => 'test.scheduled', max_attempts => 1)`
   await ask(database.url, due)
   await settles([{ failed: true }])
   fails = false
