@@ -63,12 +63,12 @@ export async function ask<T extends Endpoint>(
     headers: { authorization: `Bearer ${token}`, ...(key ? { 'idempotency-key': key } : {}) },
     body: input.body,
   })
-  const said = answer.safeParse(JSON.parse(text))
-  if (!said.success) throw new NoAnswer(`${endpoint.id} answered ${text.slice(0, 200)}`)
+  const parsed = answer.safeParse(JSON.parse(text))
+  if (!parsed.success) throw new NoAnswer(`${endpoint.id} answered ${text.slice(0, 200)}`)
   // The contract types the response, and the app's tests verify it.
-  return said.data.success
-    ? { data: said.data.data as AnswerOf<T> }
-    : { failed: said.data.code, message: said.data.message }
+  return parsed.data.success
+    ? { data: parsed.data.data as AnswerOf<T> }
+    : { failed: parsed.data.code, message: parsed.data.message }
 }
 
 /** Acts as a customer on the card provider's page. A paid payment stays paid. */

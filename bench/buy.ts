@@ -29,12 +29,12 @@ async function buyOnce(shop: Shop, customer: number, addressId: string): Promise
   while (second.storeId === first.storeId) second = oneOf(Math.random, shop.goods)
   let taken = 0
   const call = async <T extends Endpoint>(endpoint: T, input: InputOf<T>): Promise<AnswerOf<T>> => {
-    const begun = performance.now()
+    const start = performance.now()
     const key = endpoint.idempotent ? { key: randomUUID() } : {}
-    const said = await ask(shop.url, endpoint, { ...input, ...key, token: tokenOf(customer) })
-    taken += performance.now() - begun
-    if (said.failed !== undefined) throw new Error(`${endpoint.id} answered ${said.failed}: ${said.message}`)
-    return said.data
+    const reply = await ask(shop.url, endpoint, { ...input, ...key, token: tokenOf(customer) })
+    taken += performance.now() - start
+    if (reply.failed !== undefined) throw new Error(`${endpoint.id} answered ${reply.failed}: ${reply.message}`)
+    return reply.data
   }
   const items = [first, second].map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
   await call(addToCart, { body: { items } })
@@ -49,8 +49,8 @@ async function buyOnce(shop: Shop, customer: number, addressId: string): Promise
 /** Buys for this many seconds with this many concurrent customers, in turn. */
 export async function buy(shop: Shop, addresses: Addresses, { connections, seconds }: Load): Promise<Measured> {
   const times: number[] = []
-  const begun = performance.now()
-  const end = begun + seconds * 1000
+  const start = performance.now()
+  const end = start + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async (_, at) => {
       for (let customer = at; performance.now() < end; customer = (customer + connections) % shop.customers) {
@@ -58,5 +58,5 @@ export async function buy(shop: Shop, addresses: Addresses, { connections, secon
       }
     }),
   )
-  return measuredOf(times, (performance.now() - begun) / 1000)
+  return measuredOf(times, (performance.now() - start) / 1000)
 }

@@ -48,8 +48,8 @@ export async function commit(url: string, { connections, seconds }: Load): Promi
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map(client => client.connect()))
   const times: number[] = []
-  const begun = performance.now()
-  const end = begun + seconds * 1000
+  const start = performance.now()
+  const end = start + seconds * 1000
   await Promise.all(
     clients.map(async client => {
       while (performance.now() < end) {
@@ -59,7 +59,7 @@ export async function commit(url: string, { connections, seconds }: Load): Promi
       }
     }),
   )
-  const measured = measuredOf(times, (performance.now() - begun) / 1000)
+  const measured = measuredOf(times, (performance.now() - start) / 1000)
   await Promise.all(clients.map(client => client.end()))
   return measured
 }

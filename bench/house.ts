@@ -78,8 +78,8 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
     await ready(child)
     const tell = async (type: 'used' | 'took'): Promise<unknown> => {
       child.process.send({ type })
-      const [said] = await once(child.process, 'message')
-      return said
+      const [reply] = await once(child.process, 'message')
+      return reply
     }
     return {
       url,

@@ -58,7 +58,7 @@ export async function getRoundly(
       )
     },
   }
-  const begun = performance.now()
+  const start = performance.now()
   const run = autocannon(options, (error, result) => (error ? finished.reject(error) : finished.resolve(result)))
   run.on('response', (_client, status, _bytes, time) => {
     times.push(time)
@@ -69,7 +69,7 @@ export async function getRoundly(
     throw new Error(
       `${url}${paths[0]} and others: ${wrong} answers weren’t 200, ${errors} errors, ${timeouts} timeouts`,
     )
-  return measuredOf(times, (performance.now() - begun) / 1000)
+  return measuredOf(times, (performance.now() - start) / 1000)
 }
 
 /** GETs each path once to fill the cache. */

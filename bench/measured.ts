@@ -9,14 +9,14 @@ import '#server/main.ts'
  */
 const asked = z.object({ type: z.enum(['used', 'took']) })
 const exchange = z.object({ response: z.instanceof(ServerResponse) })
-const begun = new WeakMap<ServerResponse, number>()
+const startTimes = new WeakMap<ServerResponse, number>()
 let took: number[] = []
 
 subscribe('http.server.request.start', message => {
-  begun.set(exchange.parse(message).response, performance.now())
+  startTimes.set(exchange.parse(message).response, performance.now())
 })
 subscribe('http.server.response.finish', message => {
-  const start = begun.get(exchange.parse(message).response)
+  const start = startTimes.get(exchange.parse(message).response)
   if (start !== undefined) took.push(performance.now() - start)
 })
 process.on('message', message => {

@@ -7,7 +7,7 @@ export const id = z.guid()
 /**
  * Year range in which calendars, databases and people's lives agree: there is no year 0, and four digits end at 9999.
  */
-const isWithinReason = (said: string) => said >= '1900' && said < '3000'
+const isWithinReason = (text: string) => text >= '1900' && text < '3000'
 // One message for all invalid dates.
 const ofTheseTimes = { error: 'Write a date of these times, such as 2026-11-21.', abort: true }
 
@@ -58,13 +58,13 @@ export const phoneNumber = z
 export const search = z.string().trim().max(100)
 
 /** A boolean in a query string. */
-export const flag = z.enum(['true', 'false']).transform(said => said === 'true')
+export const flag = z.enum(['true', 'false']).transform(text => text === 'true')
 
 /** A query parameter that may occur up to `most` times. Always a list of distinct values. */
 export const several = <T extends z.ZodType<string, string>>(one: T, most = 20) =>
   z
     .union([one, z.array(one).min(1).max(most)], { error: `Give one, or up to ${most} of them, each as it should be.` })
-    .transform((said): string[] => [...new Set(typeof said === 'string' ? [said] : said)])
+    .transform((text): string[] => [...new Set(typeof text === 'string' ? [text] : text)])
 
 /** A response without data. */
 export const nothing = z.null()

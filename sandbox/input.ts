@@ -69,9 +69,9 @@ const dateInput = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.
 /** Returns `from` and `to` of a list query as ISO times, with the widest range for missing ends. */
 export function periodOf(query: Record<string, unknown>): { from: string; to: string } {
   const at = (name: 'from' | 'to', otherwise: string) => {
-    const given = query[name]
-    if (given === undefined || given === '') return otherwise
-    const parsed = dateInput.safeParse(given)
+    const value = query[name]
+    if (value === undefined || value === '') return otherwise
+    const parsed = dateInput.safeParse(value)
     if (!parsed.success) throw refused(`Invalid ${name} date`, 'invalid_params', 'Pass dates in ISO 8601 format')
     return new Date(parsed.data).toISOString()
   }

@@ -57,7 +57,7 @@ export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput
     )
   requireFunds(box, input.amount)
   const at = now(db)
-  const made = db.transaction(() => {
+  const transfer = db.transaction(() => {
     const outcome = read(outcomeInput, setting(db, 'next-transfer') ?? 'success')
     setSetting(db, 'next-transfer', null)
     const id = db.run(
@@ -78,7 +78,7 @@ export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput
     return transferOf(db, String(id))
   })
   box.wake()
-  return made
+  return transfer
 }
 
 /** Completes due transfers and queues their webhooks. A failed one returns to the balance. */

@@ -40,7 +40,7 @@ function printWords(word: string | undefined): void {
 const wordsAt = process.argv.indexOf('--words')
 
 if (import.meta.main && wordsAt !== -1) {
-  // Not among the laws of every check yet: the code still has these words.
+  // Not part of the default run while the code still contains such words.
   printWords(process.argv[wordsAt + 1])
 } else if (import.meta.main) {
   const sources = readSources(root)

@@ -11,7 +11,7 @@ export async function runChecks(checks: (Check | Check[])[]): Promise<boolean> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interruption.abort())
   const summary: string[] = []
   const passes = async ({ name, run }: Check): Promise<boolean> => {
-    const begun = performance.now()
+    const start = performance.now()
     console.log(`\n· ${name}`)
     const passed = await run(interruption.signal).then(
       () => true,
@@ -20,7 +20,7 @@ export async function runChecks(checks: (Check | Check[])[]): Promise<boolean> {
         return false
       },
     )
-    summary.push(`${passed ? '✓' : '✗'} ${name} (${seconds(begun)})`)
+    summary.push(`${passed ? '✓' : '✗'} ${name} (${seconds(start)})`)
     return passed
   }
   let passed = true

@@ -109,8 +109,8 @@ async function sandbox({ dataFolder, port, sandboxPort }: Options, running: Runn
 /** Resolves when a child sends the message `ready`. */
 function saysReady(child: Child): Promise<void> {
   return new Promise(resume => {
-    child.process.on('message', said => {
-      if (typeof said === 'object' && said && 'type' in said && said.type === 'ready') resume()
+    child.process.on('message', message => {
+      if (typeof message === 'object' && message && 'type' in message && message.type === 'ready') resume()
     })
   })
 }

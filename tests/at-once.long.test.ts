@@ -80,8 +80,8 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
     try {
       return await doing
     } catch (error) {
-      const said = String(error)
-      if (!/"status":4\d\d/.test(said)) unforeseen.push(said)
+      const message = String(error)
+      if (!/"status":4\d\d/.test(message)) unforeseen.push(message)
       return undefined
     }
   }
@@ -243,14 +243,14 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   const lost = new Set(onTheRoad.map(line => line.order_id))
   const lines = await read.selectFrom('order_items').selectAll().execute()
   for (const [at, item] of goods.entries()) {
-    const gone = lines
+    const taken = lines
       .filter(line => line.variant_id === item.variantId)
       .filter(line => {
         const order = orders.find(({ id }) => id === line.order_id)
         return order && (order.status !== 'cancelled' || lost.has(order.id))
       })
       .reduce((sum, line) => sum + line.quantity, 0)
-    expect(await stockOf(app, item)).toBe((at < 6 ? initial : 3) - gone)
+    expect(await stockOf(app, item)).toBe((at < 6 ? initial : 3) - taken)
   }
   const sums = await books(app)
   const total = (of: typeof orders) => of.reduce((sum, order) => sum + order.total_kobo, 0)

@@ -53,8 +53,10 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 function expectHarmless({ faults, statuses, done }: Outcome): void {
-  const said = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-  console.log(`seed ${seed}: ${said.join(', ')}; ${done.size} of ${endpoints.length} endpoints did as they were asked`)
+  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  console.log(
+    `seed ${seed}: ${counts.join(', ')}; ${done.size} of ${endpoints.length} endpoints did as they were asked`,
+  )
   expect(faults).toEqual([])
 }
 

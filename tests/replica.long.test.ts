@@ -106,14 +106,14 @@ test('after losing the standby and then the primary, data is intact, payments ar
 }, async () => {
   const [kemi, obi] = [await shopper(app), await shopper(app)]
   await kemi.put(goods)
-  const { reference: begun } = await kemi.pay()
+  const { reference: unfinished } = await kemi.pay()
   await caughtUp()
 
   await running(streamed).stop()
   expect(await listedPrice()).toBe(2000)
   expect(await ready()).toEqual({ ready: true, replicas: [{ name: 'replica 1', bytesBehind: null }] })
-  await provider(app).pay(begun)
-  expect((await kemi.comeBack(begun)).state).toBe('placed')
+  await provider(app).pay(unfinished)
+  expect((await kemi.comeBack(unfinished)).state).toBe('placed')
   const lost = await place(obi, app)
 
   await running(written).stop()

@@ -96,13 +96,13 @@ test('a malformed request ends only its own connection', async () => {
   ]
   for (const text of sent) {
     const answered = await new Promise<string>(settle => {
-      let said = ''
+      let received = ''
       const socket = connect(Number(address.port), address.hostname, () => socket.end(text))
       socket.on('data', data => {
-        said += data.toString('latin1')
+        received += data.toString('latin1')
       })
-      socket.on('error', () => settle(said))
-      socket.on('close', () => settle(said))
+      socket.on('error', () => settle(received))
+      socket.on('close', () => settle(received))
     })
     expect(answered, text.slice(0, 80)).not.toMatch(/^HTTP\/1.1 5/)
   }

@@ -52,18 +52,18 @@ export async function exported(
   const { residentMb: heldBefore } = await app.used()
   let heldMost = heldBefore
   let ended = false
-  const begun = performance.now()
+  const start = performance.now()
   const read = new Promise<Pick<Exported, 'firstMs' | 'wholeMs' | 'lines' | 'mb'>>((resolve, reject) => {
     let [firstMs, lines, bytes] = [0, 0, 0]
     request(app.url + path, { headers: { authorization: `Bearer ${token}` } }, response => {
       if (response.statusCode !== 200) reject(new Error(`${path} answered ${response.statusCode}`))
       response
         .on('data', (chunk: Buffer) => {
-          firstMs ||= performance.now() - begun
+          firstMs ||= performance.now() - start
           bytes += chunk.length
           for (const byte of chunk) if (byte === 10) lines++
         })
-        .on('end', () => resolve({ firstMs, wholeMs: performance.now() - begun, lines, mb: bytes / 2 ** 20 }))
+        .on('end', () => resolve({ firstMs, wholeMs: performance.now() - start, lines, mb: bytes / 2 ** 20 }))
         .on('error', reject)
     })
       .on('error', reject)

@@ -39,14 +39,14 @@ async function end(code: number): Promise<void> {
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end(1))
 
 try {
-  const begun = performance.now()
+  const start = performance.now()
   const stop = AbortSignal.timeout(minutes * 60_000)
   console.log(`· ${people} people pay for ${minutes} minutes while things are taken away (--seed ${seed})`)
   const [done, taken] = await Promise.all([
     shop(market, { people, until: stop }),
     values.calm ? Promise.resolve<Record<string, number>>({}) : takeAway(market, chance(seed), stop),
   ])
-  console.log(`✓ people have gone (${seconds(begun)})`)
+  console.log(`✓ people have gone (${seconds(start)})`)
   const left = await step('let it settle', async () => {
     await market.allUp()
     return settle(market.database, market.worker.url)

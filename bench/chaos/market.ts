@@ -137,8 +137,8 @@ async function makeCoupons(url: string): Promise<void> {
       ...(store % 2 ? [] : [{ ...percent('Ten off', 10), ...(store % 4 ? {} : { usageLimit: 40 }) }]),
     ]
     for (const body of coupons) {
-      const said = await ask(url, createCoupon, { token: tokenOf(store, 'merchant'), body })
-      if (said.failed !== undefined) throw new Error(`A coupon wasn’t made: ${said.message}`)
+      const reply = await ask(url, createCoupon, { token: tokenOf(store, 'merchant'), body })
+      if (reply.failed !== undefined) throw new Error(`A coupon wasn’t made: ${reply.message}`)
     }
   }
 }

@@ -132,10 +132,10 @@ export class Person {
   }
 
   async #return(reference: string): Promise<void> {
-    const said = await this.#browser.ask(createOrder, { body: { reference } }, { key: randomUUID() })
-    if (!said) return
-    if (said.failed !== undefined) return this.#street.count(`refused: ${said.failed}`)
-    return this.#after(said.data)
+    const reply = await this.#browser.ask(createOrder, { body: { reference } }, { key: randomUUID() })
+    if (!reply) return
+    if (reply.failed !== undefined) return this.#street.count(`refused: ${reply.failed}`)
+    return this.#after(reply.data)
   }
 
   /** Records the result shown, and sometimes cancels an order. */
@@ -148,7 +148,7 @@ export class Person {
     if (!order || !often(0.2)) return
     const cancel = () => this.#browser.ask(cancelCustomerOrder, { params: { id: order.id }, body: {} })
     const answers = await Promise.all(often(0.3) ? [cancel(), cancel()] : [cancel()])
-    if (answers.some(said => said && said.failed === undefined)) shown.cancelled.add(order.id)
+    if (answers.some(reply => reply && reply.failed === undefined)) shown.cancelled.add(order.id)
   }
 
   async #payAndReturn(reference: string): Promise<void> {

@@ -93,14 +93,14 @@ export async function provenByProvider(
   for (const { reference, status, paid: came } of known.values())
     if ((status === 'paid' || status === 'wrong' || came !== null) && !paid.has(reference))
       differences.push(`payment ${reference} is ${status} here, but the provider captured nothing`)
-  const made = new Map(refunds.map(each => [String(each.id), each]))
+  const unmatched = new Map(refunds.map(each => [String(each.id), each]))
   for (const { id, reference, amount, provider_id } of promised) {
-    const found = made.get(provider_id ?? '')
+    const found = unmatched.get(provider_id ?? '')
     if (found?.transaction_reference !== reference || found.amount !== amount || found.status !== 'processed')
       differences.push(`refund ${id} of ${amount} isn’t the provider’s: ${JSON.stringify(found ?? null)}`)
-    made.delete(provider_id ?? '')
+    unmatched.delete(provider_id ?? '')
   }
-  for (const each of made.values())
+  for (const each of unmatched.values())
     differences.push(`the provider made refund ${JSON.stringify(each)}, which isn’t ours`)
   return {
     payments: captured.length,

@@ -53,10 +53,10 @@ export class Browser {
     while (Date.now() < end) {
       const url = urls[Math.floor(Math.random() * urls.length)] ?? ''
       try {
-        const said = await ask(url, endpoint, { ...input, token: this.#token, ...(key ? { key } : {}) })
-        if (said.failed === undefined || !passing.has(said.failed)) return said
-        if (said.failed === 'in_progress' && --waits < 0) return said
-        count(`answers: ${said.failed}`)
+        const reply = await ask(url, endpoint, { ...input, token: this.#token, ...(key ? { key } : {}) })
+        if (reply.failed === undefined || !passing.has(reply.failed)) return reply
+        if (reply.failed === 'in_progress' && --waits < 0) return reply
+        count(`answers: ${reply.failed}`)
       } catch (error) {
         if (!(error instanceof NoAnswer)) throw error
         count('answers: none')

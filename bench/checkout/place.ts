@@ -55,11 +55,11 @@ async function placeOne(shop: Shop, at: number): Promise<Placed> {
   const url = shop.urls[at % shop.urls.length] ?? ''
   let ms = 0
   const call = async <T extends Endpoint>(endpoint: T, input: InputOf<T>): Promise<AnswerOf<T>> => {
-    const begun = performance.now()
-    const said = await ask(url, endpoint, { ...input, token, ...(endpoint.idempotent ? { key: randomUUID() } : {}) })
-    ms += performance.now() - begun
-    if (said.failed !== undefined) throw new Error(`${endpoint.id} answered ${said.failed}: ${said.message}`)
-    return said.data
+    const start = performance.now()
+    const reply = await ask(url, endpoint, { ...input, token, ...(endpoint.idempotent ? { key: randomUUID() } : {}) })
+    ms += performance.now() - start
+    if (reply.failed !== undefined) throw new Error(`${endpoint.id} answered ${reply.failed}: ${reply.message}`)
+    return reply.data
   }
   const goods = basket(shop.goods)
   const items = goods.map(({ productId, variantId }) => ({ productId, variantId, quantity: 1 }))
@@ -85,15 +85,15 @@ async function placeOne(shop: Shop, at: number): Promise<Placed> {
 /** Places orders for this many seconds with this many concurrent customers, in turn. */
 export async function place(shop: Shop, { connections, seconds }: Load): Promise<Bought> {
   const placed: Placed[] = []
-  const begun = performance.now()
-  const end = begun + seconds * 1000
+  const start = performance.now()
+  const end = start + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async (_, first) => {
       for (let at = first; performance.now() < end; at = (at + connections) % shop.customers.length)
         placed.push(await placeOne(shop, at))
     }),
   )
-  const taken = (performance.now() - begun) / 1000
+  const taken = (performance.now() - start) / 1000
   return {
     ...measuredOf(
       placed.map(({ ms }) => ms),

@@ -51,7 +51,7 @@ export async function makeCoupons(url: string, stores: number): Promise<void> {
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const make = async (store: number, body: { title: string; discountValue: number; code?: string; limit?: number }) => {
     const { title, discountValue } = body
-    const said = await ask(url, createCoupon, {
+    const reply = await ask(url, createCoupon, {
       token: tokenOf(store, 'merchant'),
       body: {
         title,
@@ -62,7 +62,7 @@ export async function makeCoupons(url: string, stores: number): Promise<void> {
         ...(body.limit ? { usageLimit: body.limit } : {}),
       },
     })
-    if (said.failed !== undefined) throw new Error(`A coupon wasn’t made: ${said.message}`)
+    if (reply.failed !== undefined) throw new Error(`A coupon wasn’t made: ${reply.message}`)
   }
   for (let store = 0; store < stores; store += 2) {
     await make(store, { title: 'Ten off', discountValue: 10, ...(store % 6 ? {} : { limit: 1_000_000 }) })

@@ -38,12 +38,12 @@ function inStyles(source: Source): string[] {
     const raw = rawIn(found[1] ?? '', found[2] ?? '')
     return raw ? [`${lineOf(source, found.index)} ${raw}`] : []
   })
-  const asked = [...text.matchAll(/@media([^{]+)\{/g)].flatMap(found =>
+  const queried = [...text.matchAll(/@media([^{]+)\{/g)].flatMap(found =>
     [...(found[1] ?? '').matchAll(/\([^()]*width[^()]*\)/g)]
       .filter(([condition]) => !allowed.has(condition))
       .map(([condition]) => `${lineOf(source, found.index)} changes at ${condition}: use ${widths.join(', ')} em`),
   )
-  return [...declared, ...asked]
+  return [...declared, ...queried]
 }
 
 /** Returns a literal as CSS reads it: React and Mantine treat a number as pixels. */

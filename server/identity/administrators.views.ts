@@ -62,7 +62,7 @@ export async function administrators(
     kind && sql`a.admin_kind = ${kind}`,
     roleId && sql`a.admin_role_id = ${roleId}`,
     wanted && sql`${status} = ${wanted}`,
-  ].filter(given => typeof given === 'object')
+  ].filter(condition => typeof condition === 'object')
   const fit = fits.length ? sql.join(fits, sql` and `) : sql`true`
   const [rows, counted] = await Promise.all([
     administratorsThat(read, sql`${fit} order by a.first_name, a.last_name, a.id limit ${limit} offset ${offset}`),

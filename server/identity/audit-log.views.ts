@@ -19,8 +19,8 @@ interface Row {
   request_id: string | null
 }
 
-const nameIn = (said: Record<string, unknown> | null): string | null => {
-  const name = said?.name ?? said?.title
+const nameIn = (values: Record<string, unknown> | null): string | null => {
+  const name = values?.name ?? values?.title
   return typeof name === 'string' ? name : null
 }
 
@@ -66,7 +66,7 @@ export async function auditLog(
     accountId && sql`l.account_id = ${accountId}`,
     subjectKind && sql`l.subject_kind = ${subjectKind}`,
     subjectId && sql`l.subject_id = ${subjectId}`,
-  ].filter(given => typeof given === 'object')
+  ].filter(condition => typeof condition === 'object')
   const fit = sql.join(fits, sql` and `)
   const [{ rows }, counted, kinds] = await Promise.all([
     sql<Row>`

@@ -19,10 +19,10 @@ const systems: Names = [
   [/Linux/, 'Linux'],
 ]
 
-const find = (names: Names, said: string): string | undefined => names.find(([sign]) => sign.test(said))?.[1]
+const find = (names: Names, text: string): string | undefined => names.find(([sign]) => sign.test(text))?.[1]
 
 /** Describes a browser by its User-Agent: `Chrome on Android`, '' for an unknown one. */
 export function deviceOf(userAgent = ''): string {
-  const said = userAgent.slice(0, 400)
-  return [find(browsers, said), find(systems, said)].filter(Boolean).join(' on ')
+  const text = userAgent.slice(0, 400)
+  return [find(browsers, text), find(systems, text)].filter(Boolean).join(' on ')
 }

@@ -45,7 +45,7 @@ export function knownDevice({ secret }: Config, account: Account, cookies = '', 
   const value = cookies.split('; ').find(pair => pair.startsWith(start))
   const [nonce = '', endsAt = '', signature = ''] = value?.slice(start.length).split('.') ?? []
   const expected = sign(secret, account, nonce, endsAt)
-  const given = Buffer.from(signature, 'base64url')
-  const signed = given.length === expected.length && timingSafeEqual(given, expected)
+  const received = Buffer.from(signature, 'base64url')
+  const signed = received.length === expected.length && timingSafeEqual(received, expected)
   return signed && Number(endsAt) > now.getTime() ? nonce : undefined
 }

@@ -47,7 +47,7 @@ export async function signIn(
     await db.transact(work => mailLink(work, config.appUrl, account, 'confirm'))
     return fail('email_not_confirmed')
   }
-  const begun = await db.transact(async work => {
+  const result = await db.transact(async work => {
     // A concurrent password change has ended every session, so no session may start after it.
     const unchanged = await work.tx
       .selectFrom('accounts')
@@ -62,5 +62,5 @@ export async function signIn(
     if (await requiresCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
     return { accountId: account.id, email, token: await enter(work, account, device) }
   })
-  return !failed(begun) && 'challenge' in begun ? fail('two_factor_needed', begun) : begun
+  return !failed(result) && 'challenge' in result ? fail('two_factor_needed', result) : result
 }

@@ -50,9 +50,9 @@ export function reapDeadWorkers(options: {
   const look = async () => {
     try {
       const { rows } = await (await connected()).query<{ id: string }>(missing)
-      const gone = rows.map(row => row.id)
-      const dead = gone.filter(each => before.includes(each))
-      before = gone
+      const missingNow = rows.map(row => row.id)
+      const dead = missingNow.filter(each => before.includes(each))
+      before = missingNow
       if (!dead.length) return
       await (await connected()).query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
       log.warn({ dead }, 'released the jobs of dead workers')

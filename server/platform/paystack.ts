@@ -175,15 +175,15 @@ export class Paystack {
   /** Whether `signature` is the provider's HMAC-SHA512 of the raw body in lower-case hex, with nothing after it. */
   signed(rawBody: Uint8Array, signature: string): boolean {
     const expected = Buffer.from(createHmac('sha512', this.#secretKey).update(rawBody).digest('hex'))
-    const given = Buffer.from(signature)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    const received = Buffer.from(signature)
+    return received.length === expected.length && timingSafeEqual(received, expected)
   }
 
   async *#pages<T>(path: string, query: Record<string, string>, row: z.ZodType<T>): AsyncGenerator<T[]> {
     const pageSize = 100 // Paystack's maximum.
     for (let page = 1; ; page++) {
-      const asked = new URLSearchParams({ ...query, perPage: String(pageSize), page: String(page) })
-      const found = await this.#call('GET', `${path}?${asked}`, z.array(row))
+      const parameters = new URLSearchParams({ ...query, perPage: String(pageSize), page: String(page) })
+      const found = await this.#call('GET', `${path}?${parameters}`, z.array(row))
       yield found
       if (found.length < pageSize) return
     }
@@ -218,12 +218,13 @@ export class Paystack {
     }
     // 401 and 403 are about our key, not the request, which can succeed once the key is right.
     if (response.status >= 500 || [401, 403, 429].includes(response.status))
-      throw new ProviderUnavailable(`${method} ${path} answered ${response.status}`)
+      throw new ProviderUnavailable(`${method} ${path} responded with ${response.status}`)
     const envelope = envelopeSchema.safeParse(safeJson(text))
-    if (!envelope.success) throw new ProviderUnavailable(`${method} ${path} answered something that isn’t Paystack’s`)
-    const said = envelope.data
-    if (!response.ok || !said.status) throw new ProviderRefused(said.message, response.status, said.code ?? '')
-    return data.parse(said.data)
+    if (!envelope.success)
+      throw new ProviderUnavailable(`${method} ${path} returned something other than Paystack’s envelope`)
+    const parsed = envelope.data
+    if (!response.ok || !parsed.status) throw new ProviderRefused(parsed.message, response.status, parsed.code ?? '')
+    return data.parse(parsed.data)
   }
 }
 

@@ -18,7 +18,7 @@ export function accountMaker(work: Work, { end, passwordHash }: { end: Date; pas
   const random = randomOf('people')
   const nextName = namesOf()
   return async (count: number, kind: UserKind, { adminKind, signIn, daysOld }: Group) => {
-    const made: { id: string; email: string }[] = []
+    const accounts: { id: string; email: string }[] = []
     for (let index = 0; index < count; index++) {
       const name = nextName()
       const email = index === 0 && signIn ? `${signIn}@bitmarte.test` : name.email
@@ -28,8 +28,8 @@ export function accountMaker(work: Work, { end, passwordHash }: { end: Date; pas
         { ...work, now },
         { ...name, kind, adminKind, email, passwordHash, phoneNumber, confirmed: true },
       )
-      made.push({ id, email })
+      accounts.push({ id, email })
     }
-    return made
+    return accounts
   }
 }

@@ -59,9 +59,9 @@ export async function addCoupons(house: House, shops: readonly SeedShop[]): Prom
 
   for (const [index, shop] of shops.entries()) {
     const own = index === 0 ? [automatic(10, 20_000), welcome, fixed, sooner, over, lastOne] : others(index)
-    for (const said of own)
+    for (const coupon of own)
       await doAt(house, after(house.end, -60 * day), work =>
-        must(createCoupon(work, shop.merchant, couponBody.parse(said))),
+        must(createCoupon(work, shop.merchant, couponBody.parse(coupon))),
       )
   }
 

@@ -54,8 +54,8 @@ export async function addOffers(house: House, people: People, shops: readonly Se
       await must(addPromotion(work, admin, { ...promotion, endsAt: after(house.end, 30 * day) }))
     }
     for (const [position, { title, subtitle, link }] of collections.entries()) {
-      const said = { title, subtitle, link, pictureId: at(pictureIds, position), position }
-      await must(addFeaturedImage(work, undefined, { ...said, startsAt: work.now.toISOString(), endsAt: null }))
+      const banner = { title, subtitle, link, pictureId: at(pictureIds, position), position }
+      await must(addFeaturedImage(work, undefined, { ...banner, startsAt: work.now.toISOString(), endsAt: null }))
     }
     for (const [index, shop] of shops.entries())
       for (const { productId } of shop.products.slice(0, 4 + (index % 5)))

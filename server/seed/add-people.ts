@@ -90,7 +90,7 @@ export async function addPeople(house: House): Promise<People> {
   const passwordHash = await hashPassword(demoPassword)
   const random = randomOf('companies')
   const begin = after(end, -240 * day)
-  const made = await doAt(house, begin, async work => {
+  const created = await doAt(house, begin, async work => {
     const make = accountMaker(work, { end, passwordHash })
     const team = (count: number, adminKind: AdminKind) => make(count, 'admin', { adminKind, signIn: adminKind })
     const people = {
@@ -128,7 +128,7 @@ export async function addPeople(house: House): Promise<People> {
   })
 
   const signIn = (team: readonly { id: string }[]) => signedIn(house, 'admin', team.map(idOf))
-  const admins = await signIn(made.admins)
+  const admins = await signIn(created.admins)
   const superadmin = at(admins, admins.length - 1)
   await doAt(house, after(end, -239 * day), async work => {
     for (const { accountId } of admins.slice(0, -1))
@@ -136,19 +136,19 @@ export async function addPeople(house: House): Promise<People> {
   })
   const approved = companies.length - waitingCompanies
   await doAt(house, after(end, -180 * day), async work => {
-    for (const id of made.partnerIds.slice(0, approved))
+    for (const id of created.partnerIds.slice(0, approved))
       await must(approvePartner(house.platform, work, at(admins, 0), id))
   })
-  const carriers = await signedIn(house, 'partner', made.carriers.slice(0, approved).map(idOf))
+  const carriers = await signedIn(house, 'partner', created.carriers.slice(0, approved).map(idOf))
   return {
     admins,
-    schedulers: await signIn(made.schedulers),
-    dispatchers: await signIn(made.dispatchers),
-    hubAdmins: await signIn(made.hubAdmins),
+    schedulers: await signIn(created.schedulers),
+    dispatchers: await signIn(created.dispatchers),
+    hubAdmins: await signIn(created.hubAdmins),
     partners: carriers.map((caller, index) => ({ caller, states: at(companies, index)[1] })),
-    customers: await addAddresses(house, made.customers),
-    ownerIds: made.owners.map(idOf),
-    staffIds: made.staff.map(idOf),
+    customers: await addAddresses(house, created.customers),
+    ownerIds: created.owners.map(idOf),
+    staffIds: created.staff.map(idOf),
   }
 }
 

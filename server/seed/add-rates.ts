@@ -55,7 +55,7 @@ export async function addShippingDiscounts(house: House, { admins }: People): Pr
       .where('store_id', 'is', null)
       .where('name', '=', at(zones, 0).name)
       .executeTakeFirstOrThrow()
-    const said = [
+    const discounts = [
       { name: 'Half the way is ours', kind: 'percent', value: 50, minimumAmount: 40_000, startDate: on(-30) },
       {
         name: 'Lagos to Lagos',
@@ -69,6 +69,6 @@ export async function addShippingDiscounts(house: House, { admins }: People): Pr
       { name: 'Opening week', kind: 'free', startDate: on(-30), endDate: on(-24) },
       { name: 'Rainy days', kind: 'percent', value: 20, startDate: on(-10), active: false },
     ] as const
-    for (const each of said) await must(createDiscount(work, at(admins, 0), shippingDiscountBody.parse(each)))
+    for (const each of discounts) await must(createDiscount(work, at(admins, 0), shippingDiscountBody.parse(each)))
   })
 }

@@ -36,14 +36,14 @@ export async function addReviews(house: House, shops: readonly SeedShop[]): Prom
     if (moment >= end) continue
     const shop = shops.find(each => each.storeId === storeId)
     if (random.chance(70)) {
-      const given = stars(random)
-      const [title, text] = random.pick(reviewTexts[given] ?? [])
+      const rating = stars(random)
+      const [title, text] = random.pick(reviewTexts[rating] ?? [])
       const shown = random.chance(15) ? [random.pick(pictureIds)] : []
-      const body = { stars: given, title, text, pictureIds: shown }
+      const body = { stars: rating, title, text, pictureIds: shown }
       const reviewId = await doAt(house, moment, work => must(addReview(work, customer, { storeId, productId }, body)))
       const answered = after(moment, random.int(20, 600) * minute)
       if (shop && answered < end && random.chance(30)) {
-        const answer = { reviewId, text: given < 4 ? answers[1] : random.pick([answers[0], answers[2]]) }
+        const answer = { reviewId, text: rating < 4 ? answers[1] : random.pick([answers[0], answers[2]]) }
         await doAt(house, answered, work =>
           must(answerReview(work, platform.config.appUrl, shop.merchant.scope, answer)),
         )
@@ -52,8 +52,8 @@ export async function addReviews(house: House, shops: readonly SeedShop[]): Prom
     const pair = `${customer} ${storeId}`
     if (stores.has(pair) || !random.chance(35)) continue
     stores.add(pair)
-    const given = stars(random)
-    const body = { stars: given, title: '', text: random.pick(storeTexts[given] ?? []), pictureIds: [] }
+    const rating = stars(random)
+    const body = { stars: rating, title: '', text: random.pick(storeTexts[rating] ?? []), pictureIds: [] }
     await doAt(house, moment, work => must(addReview(work, customer, { storeId, productId: null }, body)))
   }
 }

@@ -36,7 +36,7 @@ const themed = [
   [47, 'For the little ones', 'Soft, safe, and washed at 60', ['teddy-bear', 'baby-bottle', 'bear']],
 ] as const
 
-const said = [
+const testimonials = [
   ['Bisi', 'Ìbàdàn', 'I found here what I had looked for all over the market.'],
   ['Emeka', 'Enugu', 'They packed it as if it were for their own house.'],
   ['Hadiza', 'Kaduna', 'I ordered on Monday and wore it on Friday.'],
@@ -72,7 +72,7 @@ export async function addThemes(house: House, shops: readonly SeedShop[]): Promi
         await must(setThemeColors(work, scope, id, { primaryButton: '#7c3a12', headingsAndLinks: '#7c3a12' }))
       if (index === 7) await must(setThemeColors(work, scope, id, { headingsAndLinks: '#f5d9c1' }))
       await must(publishTheme(work, scope, id))
-      for (const [name, from, testimonial] of said)
+      for (const [name, from, testimonial] of testimonials)
         await must(addThemeTestimonial(work, scope, { name, from, testimonial }))
     })
   }

@@ -43,8 +43,8 @@ export async function addVoices(house: House, people: People, shops: readonly Se
     }
     const admin = at(people.admins, 0)
     const say = async (column: 'customer_id' | 'store_id', id: string, testimonial: string, approved: boolean) => {
-      const said = await must(addTestimonial(work, { column, id }, { stars: 5, testimonial }))
-      if (approved) await must(decideTestimonial(work, admin, said.id, 'approved'))
+      const added = await must(addTestimonial(work, { column, id }, { stars: 5, testimonial }))
+      if (approved) await must(decideTestimonial(work, admin, added.id, 'approved'))
     }
     for (const [index, words] of testimonials.customers.entries()) {
       const customer = people.customers[index + 1]

@@ -105,7 +105,8 @@ function plan(
 
 function variantsOf(set: readonly { type: string; options: readonly string[] }[], sku: string, random: Random) {
   const combinations = set.reduce<NewVariant['options'][]>(
-    (made, { type, options }) => made.flatMap(each => options.map(option => [...each, { property: type, option }])),
+    (partial, { type, options }) =>
+      partial.flatMap(each => options.map(option => [...each, { property: type, option }])),
     [[]],
   )
   return combinations.map((options, index) => ({

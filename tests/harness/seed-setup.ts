@@ -10,9 +10,9 @@ const largestSeed = 2 ** 31 - 1
 
 /** Chooses the seed of all random tests once per run and prints it. `SEED=<seed>` repeats the choices. */
 export default function setup({ provide }: TestProject): void {
-  const given = process.env.SEED
-  const seed = given ? Number(given) : Math.floor(Math.random() * largestSeed)
-  if (!Number.isInteger(seed)) throw new Error(`SEED has to be a whole number, not ${given}`)
+  const wanted = process.env.SEED
+  const seed = wanted ? Number(wanted) : Math.floor(Math.random() * largestSeed)
+  if (!Number.isInteger(seed)) throw new Error(`SEED has to be a whole number, not ${wanted}`)
   console.log(`Random tests use seed ${seed}; SEED=${seed} repeats them.`)
   provide('seed', seed)
 }

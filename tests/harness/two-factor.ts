@@ -29,8 +29,8 @@ export function wrongCode(app: TestApp, secret: string): string {
 }
 
 /** Turns two-factor on for a person with the password. Moves the clock by a minute, so that the next code differs. */
-export async function withTwoFactor<P extends Person>(app: TestApp, given: P) {
-  const person = await withPassword(app, given)
+export async function withTwoFactor<P extends Person>(app: TestApp, account: P) {
+  const person = await withPassword(app, account)
   const { token } = person
   const { secret } = (await app.call(setUpTwoFactor, { token, body: { password } })).data
   const { data } = await app.call(confirmTwoFactor, { token, body: { code: codeOf(app, secret) } })

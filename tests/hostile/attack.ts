@@ -45,8 +45,8 @@ function faultOf(answer: LightMyRequestResponse, { oversees = false }: Attacker)
   if (!oversees && body.includes(secret)) return `tells what is another’s: …${around(body, secret)}…`
   if (!isJson)
     return statusCode < 400 && statusCode !== 304 && !answer.headers['content-disposition'] ? 'is no JSON' : undefined
-  const said: unknown = JSON.parse(body)
-  const failure = failureSchema.safeParse(said)
+  const parsed: unknown = JSON.parse(body)
+  const failure = failureSchema.safeParse(parsed)
   if (failure.success) {
     const { status, code, requestId, message } = failure.data
     if (statusCode >= 500 && !deliberate.includes(code)) return `answers ${statusCode} ${code}`

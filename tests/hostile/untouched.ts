@@ -46,10 +46,10 @@ export function changesOf(before: Snapshot, after: Snapshot, tenant: Tenant): st
   return [...before].flatMap(([table, rows]) => {
     const now = new Set(after.get(table))
     const then = new Set(rows)
-    const gone = rows.filter(row => !now.has(row)).map(row => `${table} is no longer ${row}`)
+    const removed = rows.filter(row => !now.has(row)).map(row => `${table} is no longer ${row}`)
     const come = mailed.includes(table)
       ? []
       : [...now].filter(row => !then.has(row) && people.test(row)).map(row => `${table} came to have ${row}`)
-    return [...gone, ...come]
+    return [...removed, ...come]
   })
 }

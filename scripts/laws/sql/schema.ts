@@ -123,15 +123,20 @@ export function readSchema(sources: readonly Source[]): Schema {
       const raw = buffer.subarray(stmt_location, stmt_location + stmt_len).toString()
       const skipped = raw.length - raw.replace(/^(?:\s+|--[^\n]*\n)+/, '').length
       const start = buffer.subarray(0, stmt_location).toString().length + skipped
-      const made = { source, start, statement: raw.slice(skipped), comment: commentAbove(source.text.slice(0, start)) }
-      for (const [kind, node] of Object.entries(stmt ?? {})) apply(schema, made, kind, node)
+      const created = {
+        source,
+        start,
+        statement: raw.slice(skipped),
+        comment: commentAbove(source.text.slice(0, start)),
+      }
+      for (const [kind, node] of Object.entries(stmt ?? {})) apply(schema, created, kind, node)
     }
   }
   return schema
 }
 
-function apply(schema: Schema, made: Statement, kind: string, node: unknown): void {
-  const { source, start, statement, comment } = made
+function apply(schema: Schema, created: Statement, kind: string, node: unknown): void {
+  const { source, start, statement, comment } = created
   const { tables, functions, triggers, views } = schema
   const relation = text(get(node, 'relation', 'relname'))
   if (kind === 'CreateStmt') tables.add(relation)
@@ -141,7 +146,7 @@ function apply(schema: Schema, made: Statement, kind: string, node: unknown): vo
     for (const each of triggers.values()) if (each.table === relation) each.table = text(get(node, 'newname'))
   }
   if (kind === 'CreateFunctionStmt') {
-    const found = functionOf(made, node)
+    const found = functionOf(created, node)
     functions.set(found.name, found)
   }
   if (kind === 'ViewStmt')

@@ -214,11 +214,11 @@ export function connect(options: {
       values: unknown[],
       { lagging = false } = {},
     ) {
-      const begun = performance.now()
+      const start = performance.now()
       const client = await ((lagging && nextReplica()?.pool) || pool).connect()
       try {
         const { rows } = await client.query<R>({ ...statement, values })
-        onStatement?.(statement.text, performance.now() - begun)
+        onStatement?.(statement.text, performance.now() - start)
         return rows
       } finally {
         client.release()
@@ -237,8 +237,8 @@ export function connect(options: {
       const behind = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::int8 as bytes'
       return Promise.all(
         replicaPools.map(async (each, at) => {
-          const said = await each.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
-          const bytes = said?.rows[0]?.bytes ?? null
+          const result = await each.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
+          const bytes = result?.rows[0]?.bytes ?? null
           // Log replayed after the primary was read doesn't count as a lead.
           return { name: nameOf(at), bytesBehind: bytes && Math.max(0, bytes) }
         }),

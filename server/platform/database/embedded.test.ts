@@ -56,7 +56,7 @@ test('refuses a database of another major version and leaves it unchanged', asyn
   writeFileSync(join(dataFolder, 'settings.json'), '{"password":"x"}')
   mkdirSync(join(dataFolder, 'cluster'))
   writeFileSync(join(dataFolder, 'cluster/PG_VERSION'), '17\n')
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 17/)
+  await expect(start()).rejects.toThrow(/created by PostgreSQL 17/)
   expect(readdirSync(join(dataFolder, 'cluster'))).toEqual(['PG_VERSION'])
   expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe('{"password":"x"}')
 })

@@ -122,10 +122,11 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
       await call(server, 'pg_ctl', ['start', '-D', cluster, '-w', '-t', '120', '-l', logFile, '-o', flags.join(' ')])
       return
     } catch (error) {
-      const said = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
+      const output = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
       // Child processes of a killed server end a moment later and hold its shared memory until then.
-      const dying = said.includes('pre-existing shared memory block')
-      if (!dying || Date.now() > deadline) throw new CannotStart(`PostgreSQL didn't start: ${said || messageOf(error)}`)
+      const dying = output.includes('pre-existing shared memory block')
+      if (!dying || Date.now() > deadline)
+        throw new CannotStart(`PostgreSQL didn't start: ${output || messageOf(error)}`)
       await setTimeout(100)
     }
   }

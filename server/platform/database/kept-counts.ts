@@ -10,10 +10,10 @@ const mostKept = 5000
  */
 export function keptWhenLarge<T, A>(
   seconds: number,
-  count: (asked: A) => Promise<{ size: number; value: T; seconds?: number }>,
+  count: (input: A) => Promise<{ size: number; value: T; seconds?: number }>,
   large = 1000,
-): (key: string, asked: A) => Promise<T> {
-  const counts = new LRUCache<string, { size: number; value: T }, { asked: A }>({
+): (key: string, input: A) => Promise<T> {
+  const counts = new LRUCache<string, { size: number; value: T }, { input: A }>({
     maxSize: mostKept,
     // Entries larger than 1 aren't stored.
     maxEntrySize: 1,
@@ -22,10 +22,10 @@ export function keptWhenLarge<T, A>(
     ttlResolution: 0,
     perf: { now: () => performance.now() },
     async fetchMethod(_key, _stale, { options, context }) {
-      const counted = await count(context.asked)
+      const counted = await count(context.input)
       if (counted.seconds) options.ttl = counted.seconds * 1000
       return counted
     },
   })
-  return async (key, asked) => (await counts.forceFetch(key, { context: { asked } })).value
+  return async (key, input) => (await counts.forceFetch(key, { context: { input } })).value
 }

@@ -26,6 +26,6 @@ export const hasTyped = (plain: RawBuilder<unknown>, typed: string): RawBuilder<
 export function indexedTyped(plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | undefined {
   const letters = firstLetters(typed)
   if (!letters) return undefined
-  const begun = sql<boolean>`${plain} like plain(${letters})`
-  return letters === containing(typed) ? begun : sql`(${begun} and ${hasTyped(plain, typed)})`
+  const prefiltered = sql<boolean>`${plain} like plain(${letters})`
+  return letters === containing(typed) ? prefiltered : sql`(${prefiltered} and ${hasTyped(plain, typed)})`
 }

@@ -12,16 +12,16 @@ import {
  * statement takes 0.4 ms instead of 0.7 ms on a local connection. Requires pipelining connections.
  */
 class PipelinedDriver extends PostgresDriver {
-  readonly #begun = new WeakMap<DatabaseConnection, Promise<void>>()
+  readonly #pendingBegin = new WeakMap<DatabaseConnection, Promise<void>>()
 
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
-    const begun = super.beginTransaction(connection, settings)
-    begun.catch(() => {}) // The statements fail too, and the commit throws the reason.
-    this.#begun.set(connection, begun)
+    const pendingBegin = super.beginTransaction(connection, settings)
+    pendingBegin.catch(() => {}) // The statements fail too, and the commit throws the reason.
+    this.#pendingBegin.set(connection, pendingBegin)
   }
 
   override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await this.#begun.get(connection)
+    await this.#pendingBegin.get(connection)
     await super.commitTransaction(connection)
   }
 }

@@ -48,10 +48,10 @@ class PreparingClient implements PostgresPoolClient {
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
-  query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
-    if (typeof asked !== 'string') throw new TypeError('Nothing is read through a cursor here')
-    const name = values.length && values.length <= mostValues ? this.#nameOf(asked) : undefined
-    return this.#client.query(name ? { name, text: asked, values: [...values] } : { text: asked, values: [...values] })
+  query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Nothing is read through a cursor here')
+    const name = values.length && values.length <= mostValues ? this.#nameOf(text) : undefined
+    return this.#client.query(name ? { name, text, values: [...values] } : { text, values: [...values] })
   }
 
   release(destroy?: boolean): void {

@@ -26,8 +26,8 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
   // Monitoring must reach the process especially when it is overloaded and rejects callers.
   const config = { pressureHandler: () => {} }
   app.get('/metrics', { config }, async (request, reply) => {
-    const given = hashToken(bearerToken(request.headers.authorization) ?? '')
-    if (!timingSafeEqual(given, expected)) return sendFailure(reply, fail('token_not_valid'))
+    const received = hashToken(bearerToken(request.headers.authorization) ?? '')
+    if (!timingSafeEqual(received, expected)) return sendFailure(reply, fail('token_not_valid'))
     await Promise.all([countJobs(), watchReplicas()])
     return reply
       .type(register.contentType)

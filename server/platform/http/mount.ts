@@ -75,25 +75,25 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
           throw new Error(`${endpoint.id} answers ${result.code}, which it doesn’t declare`)
         return result
       }
-      const said = result instanceof Answer ? result : new Answer(result, {})
+      const response = result instanceof Answer ? result : new Answer(result, {})
       const whole = {
         success: true,
         status: 200,
-        message: said.message ?? endpoint.message,
-        data: said.data,
-        ...(said.beside ?? {}),
+        message: response.message ?? endpoint.message,
+        data: response.data,
+        ...(response.beside ?? {}),
       }
       if (options.strict) envelope().parse(whole)
-      if (said.cookie) reply.header('set-cookie', said.cookie)
-      return { status: 200, body: serialize()(whole), tags: said.tags }
+      if (response.cookie) reply.header('set-cookie', response.cookie)
+      return { status: 200, body: serialize()(whole), tags: response.tags }
     }
     const seconds = endpoint.sharedSeconds
     if (seconds !== undefined && !caller) {
       const shared = await options.shared.answer(`${endpoint.id} ${JSON.stringify(input)}`, async () => {
-        const made = await finish()
-        if (failed(made)) return made
-        const value = new SharedBody(made.body)
-        return { value, tags: made.tags, seconds, bytes: value.bytes }
+        const finished = await finish()
+        if (failed(finished)) return finished
+        const value = new SharedBody(finished.body)
+        return { value, tags: finished.tags, seconds, bytes: value.bytes }
       })
       if (failed(shared)) return sendFailure(reply, shared)
       noteShared(shared)
@@ -127,7 +127,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 async function sendFile(reply: FastifyReply, type: string, result: unknown): Promise<FastifyReply> {
   if (failed(result)) return sendFailure(reply, result)
   if (!(result instanceof FileAnswer)) throw new Error('An endpoint that declares a file returned something else')
-  const text = await begun(result.text)
+  const text = await afterFirstChunk(result.text)
   return reply
     .header('cache-control', 'no-store')
     .header('content-disposition', `attachment; filename="${result.name}"`)
@@ -136,7 +136,7 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
 }
 
 /** Returns the same text after its first chunk is available: earlier failures can still become a failure response. */
-async function begun(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
+async function afterFirstChunk(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const pieces = text[Symbol.asyncIterator]()
   const first = await pieces.next()
   return (async function* () {

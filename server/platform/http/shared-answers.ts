@@ -93,8 +93,8 @@ export class SharedAnswers<V> {
    */
   async answer(key: string, compute: () => Promise<Computed<V> | Failure>): Promise<Shared<V> | Failure> {
     if (!this.#open) {
-      const made = await compute()
-      return failed(made) ? made : sharedOf(made)
+      const computed = await compute()
+      return failed(computed) ? computed : sharedOf(computed)
     }
     const entry = this.#entries.get(key)
     if (entry && this.#isValid(entry)) return entry.shared
@@ -124,12 +124,12 @@ export class SharedAnswers<V> {
     const began = this.#invalidations
     const make = async () => {
       try {
-        const made = await compute()
-        if (failed(made)) return made
-        const shared = sharedOf(made)
+        const computed = await compute()
+        if (failed(computed)) return computed
+        const shared = sharedOf(computed)
         const entry = { shared, validAt: began }
-        if (this.#open && made.seconds > 0 && this.#isValid(entry))
-          this.#entries.set(key, entry, { ttl: made.seconds * 1000, size: made.bytes })
+        if (this.#open && computed.seconds > 0 && this.#isValid(entry))
+          this.#entries.set(key, entry, { ttl: computed.seconds * 1000, size: computed.bytes })
         return shared
       } finally {
         if (this.#running.get(key) === running) this.#running.delete(key)

@@ -31,9 +31,9 @@ export async function mailbox(app: FastifyInstance, db: Database): Promise<void>
   })
 
   app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
-    const asked = id.safeParse(request.params.id)
-    const mail = asked.success
-      ? await db.read.selectFrom('mails').selectAll().where('id', '=', asked.data).executeTakeFirst()
+    const parsedId = id.safeParse(request.params.id)
+    const mail = parsedId.success
+      ? await db.read.selectFrom('mails').selectAll().where('id', '=', parsedId.data).executeTakeFirst()
       : undefined
     if (!mail) return reply.callNotFound()
     const body = `<p><a href="/dev/mailbox">All mails</a></p><h1>${escapeHtml(mail.subject)}</h1><p>to ${escapeHtml(mail.recipient)}</p>
