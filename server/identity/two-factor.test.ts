@@ -101,7 +101,9 @@ describe('turning it on', () => {
     const code = codeOf(app, secret)
     await app.call(contract.confirmTwoFactor, { token: person.token, body: { code } })
     const { challenge } = await app.refused(loginAdmin, { body: { email: person.email, password } })
-    expect((await app.refused(contract.secondStepAdmin, { body: { challenge, code } })).message).toMatch(/already been used/)
+    expect((await app.refused(contract.secondStepAdmin, { body: { challenge, code } })).message).toMatch(
+      /already been used/,
+    )
   })
 
   test('stores neither secret nor recovery codes readably, and one account’s secret is useless to another', async () => {
