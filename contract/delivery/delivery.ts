@@ -5,9 +5,9 @@ import { byId, day, id, moment, nothing, picture, search } from '#contract/field
 import { done } from '#contract/messages.ts'
 import { money } from '#contract/money.ts'
 import {
+  changedOrder,
   deliveryAddress,
   deliveryToken,
-  movedOrder,
   orderActivity,
   orderItem,
   orderStop,
@@ -150,7 +150,7 @@ export const convertToken = endpoint({
   summary: 'Turns an order delivered with the code the customer gave at the door; a wrong one is counted',
   access: ['dispatcher', 'partner'],
   body: z.object({ orderId: id, token: deliveryToken }),
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed', 'wrong_delivery_token', 'delivery_token_locked'],
   message: done.delivered,
   idempotent: true,
@@ -244,7 +244,7 @@ export const acceptOrder = endpoint({
   summary: 'The partner takes an order that was assigned to it',
   access: ['partner'],
   params: byId,
-  answer: movedOrder,
+  answer: changedOrder,
   errors: ['order_not_found', 'move_not_allowed'],
   message: done.accepted,
 })

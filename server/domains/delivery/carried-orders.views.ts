@@ -15,7 +15,7 @@ import {
   activitiesColumn,
   addressOf,
   lateOf,
-  movesOf,
+  nextStatusesOf,
   pickupOf,
   type StopsColumn,
   statusOf,
@@ -139,7 +139,7 @@ function rowOf(row: Carried, by: 'partner' | 'dispatcher', now: Date): CarriedOr
     late: lateOf(row, now),
     deliveredAt: row.delivered_at?.toISOString() ?? null,
     nextTryOn: row.next_try_at && dayInLagos(row.next_try_at),
-    moves: movesOf(row, by),
+    moves: nextStatusesOf(row, by),
     ...(row.activities && { orderActivities: row.activities.map(timelineOf) }),
   }
 }

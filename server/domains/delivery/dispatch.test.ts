@@ -12,7 +12,7 @@ import { listNotifications } from '#contract/notifications/notifications.ts'
 import { getOrder, handOverToPlatform } from '#contract/orders/orders.ts'
 import { hour } from '#platform/clock.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping, within } from '#tests/harness/fixtures.ts'
 import { paidOrder } from '#tests/harness/orders.ts'
 
@@ -59,7 +59,7 @@ describe('handing on', () => {
     for (const accepts of [false, true]) {
       const id = await ready()
       await give(first, id)
-      if (accepts) await move(app, first, id, 'accepted')
+      if (accepts) await changeStatus(app, first, id, 'accepted')
       app.clock.advance(hour)
       await app.call(reassign, { token: first.token, body: { orderId: id, dispatcherId: second.accountId } })
       expect(await statusOf(app, id)).toBe('assigned')
@@ -72,8 +72,8 @@ describe('handing on', () => {
       const { rows } = (await app.call(listNotifications, { token: second.token })).data
       expect(rows[0]?.title).toContain('A delivery for you')
       await app.runScheduledJob('orders.unanswered')
-      await move(app, second, id, 'accepted')
-      await move(app, second, id, 'picked_up')
+      await changeStatus(app, second, id, 'accepted')
+      await changeStatus(app, second, id, 'picked_up')
       const late = { token: second.token, body: { orderId: id, dispatcherId: first.accountId } }
       expect(await app.refused(reassign, late)).toMatchObject({ code: 'move_not_allowed' })
     }
@@ -191,8 +191,8 @@ describe('the schedule', () => {
     const mine = await cast(app)
     const place = async (state: string, quantity: number) => {
       const { id } = await paidOrder(app, mine.customer, { store: mine.store, state, quantity })
-      await move(app, mine.store, id, 'processing')
-      await move(app, mine.store, id, 'ready_for_pickup')
+      await changeStatus(app, mine.store, id, 'processing')
+      await changeStatus(app, mine.store, id, 'ready_for_pickup')
       await app.call(handOverToPlatform, { token: mine.store.token, params: { id } })
       return id
     }

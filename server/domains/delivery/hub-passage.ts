@@ -1,5 +1,5 @@
 import type { HubHouse, HubParcel } from '#contract/delivery/hub-parcels.ts'
-import { addActivity, type LockedOrder, leaveHub, lockOrder, moveOrder } from '#domains/orders/index.ts'
+import { addActivity, changeOrderStatus, type LockedOrder, leaveHub, lockOrder } from '#domains/orders/index.ts'
 import type { AdminCaller } from '#platform/auth.ts'
 import type { Work } from '#platform/database/database.ts'
 import { type Failure, fail, failed } from '#platform/failure.ts'
@@ -19,8 +19,8 @@ export async function receiveParcel(platform: Platform, work: Work, { by, code }
   if (failed(found)) return found
   const { order, hubId } = found
   if (order.status === 'at_hub') return fail('move_not_allowed', { message: `${order.name} is in the house already.` })
-  const moved = await moveOrder(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
-  return failed(moved) ? notMoved(moved, order, 'come in') : passed(work, hubId, order.id)
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'at_hub', actor: by })
+  return failed(moved) ? notAllowed(moved, order, 'come in') : passed(work, hubId, order.id)
 }
 
 /** Gives a parcel to who carries it on; or, where its order was cancelled, to who takes it back, which moves nothing. */
@@ -34,8 +34,8 @@ export async function releaseParcel(platform: Platform, work: Work, { by, code }
     await addActivity(work, order, { status: order.status, activity: 'Handed back by the hub', actor: by })
     return passed(work, hubId, order.id)
   }
-  const moved = await moveOrder(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
-  return failed(moved) ? notMoved(moved, order, 'go out') : passed(work, hubId, order.id)
+  const moved = await changeOrderStatus(platform, work, { orderId: order.id, to: 'in_transit', actor: by })
+  return failed(moved) ? notAllowed(moved, order, 'go out') : passed(work, hubId, order.id)
 }
 
 async function atHub(
@@ -55,7 +55,7 @@ async function atHub(
   return { order, hubId }
 }
 
-const notMoved = (failure: Failure, order: LockedOrder, does: string): Failure =>
+const notAllowed = (failure: Failure, order: LockedOrder, does: string): Failure =>
   failure.code === 'move_not_allowed'
     ? fail('move_not_allowed', { message: `${order.name} can’t ${does}: it isn’t at that point of its way.` })
     : failure

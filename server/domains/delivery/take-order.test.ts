@@ -4,7 +4,7 @@ import { assignOrders, listDispatcherOrders } from '#contract/delivery/delivery.
 import { listWaitingOrders, reassign, updateDispatcherStatus } from '#contract/delivery/dispatch.ts'
 import { getCustomerOrder, updateOrderStatus } from '#contract/orders/orders.ts'
 import { startTestApp, type TestApp } from '#tests/harness/app.ts'
-import { type Cast, cast, move, orderIn, statusOf } from '#tests/harness/deliveries.ts'
+import { type Cast, cast, changeStatus, orderIn, statusOf } from '#tests/harness/deliveries.ts'
 import { admin, type Person, shipping } from '#tests/harness/fixtures.ts'
 
 let app: TestApp
@@ -37,7 +37,7 @@ test('a dispatcher takes what waits, and has accepted it then', async () => {
   const own = (await app.call(listDispatcherOrders, { token: first.token, query: { orderId: id } })).data.rows
   expect(own[0]).toMatchObject({ id, answerDueAt: null, deliveryAddress: { phoneNumber: '+2348035550188' } })
   expect(own[0]?.orderActivities?.at(-1)?.activity).toMatch(/^Taken by /)
-  await move(app, first, id, 'picked_up')
+  await changeStatus(app, first, id, 'picked_up')
   const customers = await app.call(getCustomerOrder, { token: people.customer.token, params: { id } })
   expect(customers.data.dispatcherId).toBe(first.accountId)
 })

@@ -6,6 +6,7 @@ import { dateAndTime, weekdayAndDate } from '#platform/lagos.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { sum } from '#platform/money.ts'
+import { tokenKey } from './change-status.ts'
 import {
   cancelledMail,
   deliveredMail,
@@ -17,7 +18,6 @@ import {
   type Written,
 } from './customer.mails.ts'
 import { deliveryToken } from './delivery-token.ts'
-import { tokenKey } from './move-order.ts'
 import { wholeOrder } from './order.view.ts'
 import { type NewsKind, orderNews, ordersPlaced } from './orders.jobs.ts'
 import { assignedMail, tokenLockedMail } from './orders.mails.ts'

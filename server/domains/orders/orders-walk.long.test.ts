@@ -9,8 +9,16 @@ import { dropTasks } from '#tests/harness/queued.ts'
 import { random } from '#tests/harness/random.ts'
 import { differences } from '#tests/harness/reconcile.ts'
 import { journalDifferences } from '#tests/harness/sales.ts'
-import { askToReturn, type Everybody, everybody, moveAs, oneOf, stirReturn, type Whose } from '#tests/harness/walk.ts'
-import { actorKinds, allowedMoves, findMove, type OrderState } from './order-states.ts'
+import {
+  askToReturn,
+  changeStatusAs,
+  type Everybody,
+  everybody,
+  oneOf,
+  stirReturn,
+  type Whose,
+} from '#tests/harness/walk.ts'
+import { actorKinds, allowedTransitions, findTransition, type OrderState } from './order-states.ts'
 
 /** As many as are made in the time that there is for it. */
 const wanted = 2000
@@ -69,11 +77,11 @@ async function step(): Promise<void> {
   }
   const mad = random.next() < 0.1
   const kind = anyActor()
-  const open = allowedMoves(stateOf(order), kind).map(move => move.to)
+  const open = allowedTransitions(stateOf(order), kind).map(move => move.to)
   // An order that is cancelled early has no story.
   const to = mad ? oneOf(orderStatusCode.options) : open.length > 0 ? oneOf(open) : undefined
   if (!to || (to === 'cancelled' && random.next() < 0.9)) return
-  const move = () => moveAs(app, people, { order, to, kind })
+  const move = () => changeStatusAs(app, people, { order, to, kind })
   await (random.next() < 0.1 ? Promise.all([move(), move()]) : move())
 }
 
@@ -146,7 +154,7 @@ test('thousands of moves by everybody at once leave every order legal, its timel
         kind === 'admin' ? ['admin', 'scheduler', 'dispatcher', 'hub'].includes(each) : each === kind,
       )
       const could = (['platform', 'merchant', null] as const).some(deliveredBy =>
-        kinds.some(each => findMove({ type: order.type, deliveredBy, status: from }, status, each)),
+        kinds.some(each => findTransition({ type: order.type, deliveredBy, status: from }, status, each)),
       )
       expect(could, `${from} → ${status} by ${kind}`).toBe(true)
     }

@@ -4,11 +4,11 @@ import type { Work } from '#platform/database/database.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import { weekdayAndTime } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { lockOrder } from './move-order.ts'
+import { lockOrder } from './change-status.ts'
 import { readersOf } from './order-notices.ts'
 import { byClock } from './orders.policy.ts'
 import { type PromiseKind, promiseOf } from './promises.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 /** How many orders one scheduled job looks at, the oldest first; what is left waits for the next. */
 const atOnce = 2_000

@@ -2,12 +2,12 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { failed } from '#platform/failure.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
-import type { LockedOrder } from './move-effects.ts'
-import { applyMove, lockOrder } from './move-order.ts'
-import { findMove } from './order-states.ts'
+import { applyTransition, lockOrder } from './change-status.ts'
+import { findTransition } from './order-states.ts'
 import { byClock } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
 import { deadlineJob } from './promise-clock.ts'
+import type { LockedOrder } from './transition-effects.ts'
 
 interface Deadline {
   from: OrderStatusCode
@@ -21,17 +21,17 @@ const batch = 100
 const isHeld = ({ open_returns }: LockedOrder, to: OrderStatusCode): boolean => to === 'completed' && open_returns > 0
 
 /** Moves what is past its deadline, each in a transaction of its own, so that one that fails leaves the others moved. */
-async function moveOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
+async function advanceOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
   const { db, clock, log } = platform
-  const moveOne = (id: string) =>
+  const advanceOne = (id: string) =>
     db.transact(async work => {
       const order = await lockOrder(work, id, byClock)
       if (failed(order)) return order
       // Somebody may have moved it since, and even assigned it anew.
       const due = order[column]
-      const move = findMove(stateOf(order), to, 'clock')
-      if (!move || order.status !== from || !due || due > work.now || isHeld(order, to)) return
-      await applyMove({ platform, work, order, move, actor: byClock, note: undefined, assignee: undefined })
+      const transition = findTransition(stateOf(order), to, 'clock')
+      if (!transition || order.status !== from || !due || due > work.now || isHeld(order, to)) return
+      await applyTransition({ platform, work, order, transition, actor: byClock, note: undefined, assignee: undefined })
     })
   let last: string | undefined
   for (;;) {
@@ -46,7 +46,7 @@ async function moveOverdue(platform: Platform, { from, to, column }: Deadline): 
       .limit(batch)
       .execute()
     for (const { id } of overdue)
-      await moveOne(id).catch(err => log.error({ err, orderId: id, to }, 'an order could not be moved by the clock'))
+      await advanceOne(id).catch(err => log.error({ err, orderId: id, to }, 'an order could not be moved by the clock'))
     last = overdue.at(-1)?.id
     if (overdue.length < batch) return
   }
@@ -58,11 +58,11 @@ export const orderJobs = (platform: Platform): readonly ScheduledJob[] => [
   {
     name: 'orders.complete',
     minutes: 5,
-    run: () => moveOverdue(platform, { from: 'delivered', to: 'completed', column: 'return_window_ends_at' }),
+    run: () => advanceOverdue(platform, { from: 'delivered', to: 'completed', column: 'return_window_ends_at' }),
   },
   {
     name: 'orders.unanswered',
     minutes: 1,
-    run: () => moveOverdue(platform, { from: 'assigned', to: 'ready_for_pickup', column: 'answer_due_at' }),
+    run: () => advanceOverdue(platform, { from: 'assigned', to: 'ready_for_pickup', column: 'answer_due_at' }),
   },
 ]

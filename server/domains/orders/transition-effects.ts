@@ -8,7 +8,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from './delivery-token.ts'
-import { answerHours, type Move, returnWindowDays } from './order-states.ts'
+import { answerHours, returnWindowDays, type Transition } from './order-states.ts'
 import { arriveAt, forgetAhead, leaveHub } from './order-stops.ts'
 import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -18,11 +18,11 @@ import { releaseMoney, undoSale } from './settle.ts'
 export type LockedOrder = Selectable<Orders>
 
 /** A move that the table allows, about to happen. */
-export interface Moving {
+export interface TransitionContext {
   platform: Platform
   work: Work
   order: LockedOrder
-  move: Move
+  transition: Transition
   actor: Actor
   note: string | undefined
   assignee: Assignee | undefined
@@ -42,21 +42,21 @@ export const deliveredAt = (now: Date) => ({
 })
 
 /** What a move does to the order besides its status, and to the stock and the money. */
-export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change | Promise<Change>>> = {
-  ready_for_pickup: moving => (moving.move.from === 'processing' ? {} : letGo(moving)),
-  assigned: moving => ({ ...givenTo(moving), answer_due_at: after(moving.work.now, answerHours * hour) }),
-  accepted: moving => ({ ...(moving.assignee && givenTo(moving)), answer_due_at: null }),
+export const effects: Partial<Record<OrderStatusCode, (context: TransitionContext) => Change | Promise<Change>>> = {
+  ready_for_pickup: context => (context.transition.from === 'processing' ? {} : letGo(context)),
+  assigned: context => ({ ...givenTo(context), answer_due_at: after(context.work.now, answerHours * hour) }),
+  accepted: context => ({ ...(context.assignee && givenTo(context)), answer_due_at: null }),
   at_hub: async ({ work, order, actor }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId)
     return { hub_id: hubId }
   },
-  in_transit: async ({ work, order, move }) => {
-    if (move.from === 'at_hub') await leaveHub(work, order.id)
+  in_transit: async ({ work, order, transition }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id)
     return {}
   },
-  out_for_delivery: async ({ platform, work, order, move }) => {
-    if (move.from === 'at_hub') await leaveHub(work, order.id)
+  out_for_delivery: async ({ platform, work, order, transition }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id)
     await forgetAhead(work, order.id)
     const token = newToken(platform.config.secret, order)
     return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
@@ -81,7 +81,7 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
   },
 }
 
-const givenTo = ({ work, assignee }: Moving): Change => ({
+const givenTo = ({ work, assignee }: TransitionContext): Change => ({
   partner_id: null,
   dispatcher_id: null,
   ...(assignee &&
@@ -93,8 +93,8 @@ const givenTo = ({ work, assignee }: Moving): Change => ({
  * The order is free again. A decline, or no answer in time, is remembered of who let it go; what a scheduler takes back
  * isn’t, and who was to carry it is told.
  */
-async function letGo(moving: Moving): Promise<Change> {
-  const { work, order, actor, note } = moving
+async function letGo(context: TransitionContext): Promise<Change> {
+  const { work, order, actor, note } = context
   const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
   const by = kindOf(actor)
   if (by === 'scheduler' || by === 'admin') {
