@@ -7,7 +7,7 @@ import type { Platform } from '#platform/module.ts'
 
 const neverAssigned: readonly OrderStatusCode[] = ['pending', 'processing', 'ready_for_pickup', 'cancelled']
 
-/** Assigns an order that waits at its store. Of two who do so at once the first is served, the other is told. */
+/** Assigns an order that waits at its store. Of two concurrent calls the first wins; the other fails with `already_assigned`. */
 export async function assignOrder(
   platform: Platform,
   work: Work,

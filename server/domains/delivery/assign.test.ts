@@ -133,7 +133,7 @@ describe('assigning', () => {
 })
 
 describe('answering', () => {
-  test('a decline frees the order, is counted with its reason, and it can be assigned anew', async () => {
+  test('a decline releases the order, is recorded with its reason, and it can be assigned again', async () => {
     const id = await ready()
     const { rider, scheduler } = people
     await assign(id, rider.partnerId)

@@ -192,7 +192,7 @@ test('a dispatcher sees its own deliveries, takes and ends them; only those who 
   expect((await laden()).find(({ id }) => id === emeka.accountId)).toMatchObject({ openOrders: 0, unanswered: 0 })
 })
 
-test('a move that is sent again under its key is made once', async () => {
+test('a status change that is repeated with its idempotency key happens once', async () => {
   const id = await orderIn(app, people, 'accepted')
   const again = {
     token: people.rider.token,

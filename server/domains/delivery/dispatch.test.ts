@@ -53,8 +53,8 @@ describe('a partner', () => {
   })
 })
 
-describe('handing on', () => {
-  test('a dispatcher hands its order to another, which is asked anew', async () => {
+describe('reassigning', () => {
+  test('a dispatcher reassigns its order to another, who has to accept it', async () => {
     const [first, second] = [await admin(app, 'dispatcher'), await admin(app, 'dispatcher')]
     for (const accepts of [false, true]) {
       const id = await ready()
@@ -108,7 +108,7 @@ describe('handing on', () => {
 })
 
 describe('taking back', () => {
-  test('what isn’t picked up goes back to the schedule; who had it is told, and it is no decline', async () => {
+  test('an order that isn’t picked up can be taken back; its carrier is notified, and it doesn’t count as a decline', async () => {
     const { scheduler, rider } = people
     for (const status of ['assigned', 'accepted'] as const) {
       const id = await orderIn(app, people, status)
@@ -187,7 +187,7 @@ describe('a dispatcher’s shift', () => {
 })
 
 describe('the schedule', () => {
-  test('is narrowed by zone, hub, weight and vehicle, and has what was let go on top', async () => {
+  test('filters by zone, hub, weight and vehicle, and lists released orders first', async () => {
     const mine = await cast(app)
     const place = async (state: string, quantity: number) => {
       const { id } = await paidOrder(app, mine.customer, { store: mine.store, state, quantity })

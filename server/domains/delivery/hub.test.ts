@@ -216,7 +216,7 @@ describe('at the counter', () => {
     expect((await release(kano, second.code)).data.hub).toMatchObject({ inHouse: 0, full: false })
   })
 
-  test('what is cancelled in the house stays there until it is handed back, once', async () => {
+  test('a parcel cancelled at the hub stays there until it is handed back, once', async () => {
     const { id, code } = await sent('Kano', 'picked_up')
     await receive(lagos, code)
     await changeStatus(app, overseer, id, 'cancelled')

@@ -64,7 +64,7 @@ test('not what is somebody’s, what is the store’s, what is gone, nor twice, 
   const delivered = await orderIn(app, people, 'delivered')
   for (const none of [packing, delivered, randomUUID()])
     expect(await app.refused(reassign, taking(second, none))).toMatchObject({ status: 404, code: 'order_not_found' })
-  // Not by the way of a move either, which names nobody.
+  // Nor by changing its status, which names no carrier.
   const free = await ready()
   const moving = { token: second.token, params: { id: free }, body: { status: 'accepted' } }
   expect(await app.refused(updateOrderStatus, moving)).toMatchObject({ code: 'order_not_found' })
@@ -78,7 +78,7 @@ test('not what is somebody’s, what is the store’s, what is gone, nor twice, 
   })
 })
 
-test('what a dispatcher let go isn’t offered to it again; the rest by state, soonest first', async () => {
+test('an order that a dispatcher declined isn’t offered to it again; the rest filter by state, soonest first', async () => {
   const id = await ready()
   await app.call(assignOrders, {
     token: people.scheduler.token,

@@ -22,17 +22,17 @@ export interface StatusChange {
   orderId: string
   to: OrderStatusCode
   actor: Actor
-  /** What the timeline says besides; the reason, of a decline. */
+  /** Shown in the timeline; the reason of a decline. */
   note?: string | undefined
-  /** Who is to carry it, for a move to `assigned`. */
+  /** The carrier, for a transition to `assigned`. */
   assignee?: Assignee | undefined
-  /** A stored picture that shows what happened. */
+  /** ID of a stored picture as evidence. */
   pictureId?: string | undefined
-  /** The day that a delivery which failed is tried again; today in Lagos, or one of the 14 days after. */
+  /** The day of the next delivery attempt: today in Lagos or one of the 14 days after. */
   nextTryOn?: string | undefined
 }
 
-/** Reads an order for update. It isn’t there for whom it doesn’t concern. */
+/** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */
 export async function lockOrder(
   { tx }: Work,
   orderId: string,
@@ -42,7 +42,7 @@ export async function lockOrder(
   return order && concerns(order, actor) ? order : fail('order_not_found')
 }
 
-/** What a move has to come with and hasn’t; a token is for `deliverOrder` to check, so here it is always missing. */
+/** Returns the failure for a missing input of a transition. `deliverOrder` checks tokens, so here a token is always missing. */
 function missing(
   transition: Transition,
   { assignee, note, nextTryOn }: StatusChange,
@@ -55,7 +55,7 @@ function missing(
     case undefined:
       return undefined
     case 'assignee':
-      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who is to carry it.' })
+      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who will carry it.' })
     case 'reason':
       return note ? undefined : field('note', 'Say why.')
     case 'delivery token':
@@ -64,8 +64,10 @@ function missing(
 }
 
 /**
- * Moves an order as the table of order-states.ts allows and does all that follows: timeline, deadlines, token, stock,
- * money, mails. A move to `delivered` by who carries it goes through `deliverOrder`, which checks the token.
+ * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
+ * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
+ * `order_not_found` when the actor has no access, `move_not_allowed` when the table has no such transition, and `invalid`
+ * when a note or day is missing or wrong.
  */
 export async function changeOrderStatus(
   platform: Platform,
@@ -82,7 +84,7 @@ export async function changeOrderStatus(
   return applyTransition({ platform, work, order, transition, actor, note, assignee, pictureId, nextTryOn })
 }
 
-/** Makes a move that was found in the table for an order that is locked; answers the order as it is then. */
+/** Applies a transition of the table to a locked order and returns the changed order. */
 export async function applyTransition(context: TransitionContext): Promise<LockedOrder> {
   const { work, order, transition, actor, note, pictureId } = context
   const { to } = transition
@@ -105,7 +107,7 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
       { storeId: order.store_id, status: order.status, by: -1 },
       { storeId: order.store_id, status: to, by: 1 },
     ])
-  // A decline has let go of its carrier already.
+  // A decline has already cleared the carrier.
   const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
   const activity = activityOf(transition.from, to, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
@@ -126,14 +128,14 @@ export async function applyTransition(context: TransitionContext): Promise<Locke
   return changed
 }
 
-/** By when the next step is to be done. Packing waits for the days on which the store is open. */
+/** Computes the deadline of the next step. Days when the store is closed don't count for packing. */
 async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCode): Promise<StepClock> {
   const { store_id, placed_at: placedAt, promised_at: promisedAt } = order
   const closed = to === 'processing' ? (await closedDays(tx, [store_id])).get(store_id) : undefined
   return stepClock(to, { now, placedAt, promisedAt, closed: closed ?? neverClosed })
 }
 
-/** What somebody is told of a move, if anything. */
+/** The notification that a transition causes, if any. */
 function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {
   if (to !== 'ready_for_pickup') return newsKinds.find(kind => kind === to)
   if (from !== 'assigned') return undefined
@@ -142,7 +144,7 @@ function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {
   return by === 'partner' || by === 'dispatcher' ? 'declined' : undefined
 }
 
-/** The mail with a token is for that very token: by the time it is written there may be another. */
+/** Identifies the token that a mail is about, since a newer one may exist by the time the mail is written. */
 export const tokenKey = (order: { token_version: number }): string => String(order.token_version)
 
 async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
@@ -152,6 +154,6 @@ async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
       (select first_name || ' ' || last_name from accounts where id = ${order.dispatcher_id}), 'Bitmarte') as carrier,
     coalesce((select name from hubs where id = ${order.hub_id}), 'the hub') as hub`.execute(tx)
   const [names] = rows
-  if (!names) throw new Error('A select without from answers one row')
+  if (!names) throw new Error('A select without from returns one row')
   return names
 }

@@ -6,7 +6,7 @@ import { changeOrderStatus } from './change-status.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
 import { changedOrderOf } from './orders.wire.ts'
 
-/** Moves several orders to one status, each by itself: one that can't be moved doesn't keep the others. */
+/** Changes several orders to one status, each in its own transaction: one refused order doesn't stop the others. */
 export async function changeOrderStatuses(
   platform: Platform,
   {

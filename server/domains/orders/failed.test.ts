@@ -40,7 +40,7 @@ const failing = (id: string, body: object) => ({
   body: { status: 'delivery_failed' as const, ...body },
 })
 
-test('a delivery that failed says why, shows the door and names the next try; the customer and the store are told', async () => {
+test('a failed delivery has a reason, a picture and the next attempt; customer and store are notified', async () => {
   const { customer, store, rider } = people
   const id = await orderIn(app, people, 'out_for_delivery')
   const pictureId = await picture()

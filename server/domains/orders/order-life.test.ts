@@ -144,7 +144,7 @@ test('a delivery that fails is tried again with another token, or goes back', as
   expect(await statusOf(app, id)).toBe('returned_to_store')
 })
 
-describe('who may do what', () => {
+describe('permissions', () => {
   test('allowed statuses are those of the table, for whom the order concerns', async () => {
     const id = await orderIn(app, people, 'processing')
     const allowed = async (token: string) =>
@@ -159,7 +159,7 @@ describe('who may do what', () => {
       })
   })
 
-  test('a move that the table doesn’t know is refused with 409 and leaves the order alone', async () => {
+  test('a transition outside the table is refused with 409 and leaves the order unchanged', async () => {
     const id = await orderIn(app, people, 'pending')
     const wrong = [
       'pending',
@@ -198,7 +198,7 @@ describe('who may do what', () => {
     })
   })
 
-  test('of the same move twice at once, one is made', async () => {
+  test('of two concurrent identical status changes, one succeeds', async () => {
     const { id } = await paidOrder(app, people.customer, { store: people.store })
     const calls = Array.from({ length: 5 }, () =>
       changeStatus(app, people.store, id, 'processing').then(

@@ -162,7 +162,7 @@ describe('the table of transitions', () => {
     }
   })
 
-  test('no move is there twice, and nothing moves to where it is but what is handed on', () => {
+  test('no transition is listed twice, and only a reassignment keeps the status', () => {
     const said = transitions.flatMap(transition =>
       transition.by.map(kind => `${transition.from} ${transition.to} ${kind} ${transition.only ?? ''}`),
     )

@@ -91,7 +91,7 @@ test('a note is refused that is empty, too long, of a picture that isn’t, or o
   expect(notes.map(note => note.note).toSorted()).toEqual(['one', 'three', 'two'])
 })
 
-test('several orders move at once, each with its own answer', async () => {
+test('several orders change status at once, each with its own outcome', async () => {
   const { store, customer } = people
   const [one, two] = [await paidOrder(app, customer, { store }), await paidOrder(app, customer, { store })]
   const elsewhere = await paidOrder(app, customer, { store: await merchant(app) })

@@ -61,7 +61,7 @@ async function anOrder(): Promise<Row | undefined> {
   return rows[0]
 }
 
-/** Somebody does something: mostly what may be done, now and then whatever comes to mind. */
+/** Somebody does something: mostly an allowed action, now and then a random one. */
 async function step(): Promise<void> {
   const order = await anOrder()
   if (!order) return
@@ -87,7 +87,7 @@ async function step(): Promise<void> {
 
 const foreseen = /"status":4\d\d/
 
-test('thousands of moves by everybody at once leave every order legal, its timeline whole and the books in balance', async () => {
+test('thousands of concurrent status changes leave every order legal, its timeline complete and the ledger in balance', async () => {
   const { read } = app.platform.db
   const moved = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from order_activities`.execute(read)
@@ -131,16 +131,16 @@ test('thousands of moves by everybody at once leave every order legal, its timel
   expect(await differences(read)).toEqual([])
   expect(await journalDifferences(read)).toEqual([])
 
-  interface Told extends Row {
+  interface CheckedRow extends Row {
     carriers: number
     lines: { status: Row['status']; kind: string; name: string }[]
   }
-  const { rows: told } = await sql<Told>`select o.*, num_nonnulls(o.partner_id, o.dispatcher_id) as carriers,
+  const { rows: checked } = await sql<CheckedRow>`select o.*, num_nonnulls(o.partner_id, o.dispatcher_id) as carriers,
     (select json_agg(json_build_object('status', a.status, 'kind', a.actor_kind, 'name', a.actor_name) order by a.id)
       from order_activities a where a.order_id = o.id) as lines
     from orders o`.execute(read)
   const seen = new Set<string>()
-  for (const { lines, ...order } of told) {
+  for (const { lines, ...order } of checked) {
     expect(orderStatusCode.options).toContain(order.status)
     expect(lines[0]?.status).toBe('pending')
     expect(lines.at(-1)?.status).toBe(order.status)

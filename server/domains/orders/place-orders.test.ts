@@ -79,7 +79,7 @@ test('digital goods are delivered at once', async () => {
   expect(await statusOf(app, id)).toBe('completed')
 })
 
-test('a replacement is placed at no charge and moves no money', async () => {
+test('a replacement is free and posts no ledger entry for money', async () => {
   const order = { ...(await newOrder(app, { store: people.store })), type: 'replacement' as const }
   const free = {
     ...order,
@@ -93,7 +93,7 @@ test('a replacement is placed at no charge and moves no money', async () => {
   expect(await statusOf(app, placed?.id ?? '')).toBe('pending')
 })
 
-test('the counts that are kept are those of the orders, also after moves at once', async () => {
+test('the stored counts match the orders, also after concurrent status changes', async () => {
   const store = await merchant(app)
   const orders = await Promise.all(Array.from({ length: 6 }, () => paidOrder(app, people.customer, { store })))
   await Promise.all(orders.map((order, at) => changeStatus(app, store, order.id, at % 2 ? 'processing' : 'cancelled')))

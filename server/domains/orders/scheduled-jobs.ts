@@ -17,17 +17,17 @@ interface Deadline {
 
 const batch = 100
 
-/** What somebody wants to send back isn’t over before that is decided. */
+/** Whether an open return keeps the order from being completed. */
 const isHeld = ({ open_returns }: LockedOrder, to: OrderStatusCode): boolean => to === 'completed' && open_returns > 0
 
-/** Moves what is past its deadline, each in a transaction of its own, so that one that fails leaves the others moved. */
+/** Changes the status of overdue orders, each in its own transaction, so that one failure doesn't stop the others. */
 async function advanceOverdue(platform: Platform, { from, to, column }: Deadline): Promise<void> {
   const { db, clock, log } = platform
   const advanceOne = (id: string) =>
     db.transact(async work => {
       const order = await lockOrder(work, id, byClock)
       if (failed(order)) return order
-      // Somebody may have moved it since, and even assigned it anew.
+      // Its status may have changed since, even to assigned again.
       const due = order[column]
       const transition = findTransition(stateOf(order), to, 'clock')
       if (!transition || order.status !== from || !due || due > work.now || isHeld(order, to)) return
@@ -46,13 +46,15 @@ async function advanceOverdue(platform: Platform, { from, to, column }: Deadline
       .limit(batch)
       .execute()
     for (const { id } of overdue)
-      await advanceOne(id).catch(err => log.error({ err, orderId: id, to }, 'an order could not be moved by the clock'))
+      await advanceOne(id).catch(err =>
+        log.error({ err, orderId: id, to }, 'a scheduled job failed to change the status of an order'),
+      )
     last = overdue.at(-1)?.id
     if (overdue.length < batch) return
   }
 }
 
-/** What the clock does to orders. */
+/** The scheduled jobs of orders. */
 export const orderJobs = (platform: Platform): readonly ScheduledJob[] => [
   deadlineJob(platform),
   {

@@ -17,7 +17,7 @@ import { releaseMoney, undoSale } from './settle.ts'
 /** An order’s row, read for update. */
 export type LockedOrder = Selectable<Orders>
 
-/** A move that the table allows, about to happen. */
+/** A transition of the table, with everything that applying it needs. */
 export interface TransitionContext {
   platform: Platform
   work: Work
@@ -26,26 +26,26 @@ export interface TransitionContext {
   actor: Actor
   note: string | undefined
   assignee: Assignee | undefined
-  /** What shows that it happened: a stored picture’s id. */
+  /** ID of a stored picture as evidence. */
   pictureId?: string | undefined
-  /** The day that a delivery which failed is tried again. */
+  /** The day of the next delivery attempt. */
   nextTryOn?: string | undefined
 }
 
 type Change = Updateable<Orders>
 
-/** What a delivered order knows: when its return window ends, and no token any more. */
+/** Columns of a delivered order: the end of its return window, and no token. */
 export const deliveredAt = (now: Date) => ({
   delivered_at: now,
   return_window_ends_at: after(now, returnWindowDays * day),
   token_hash: null,
 })
 
-/** What a move does to the order besides its status, and to the stock and the money. */
+/** The effects of each transition, by its target status: changed columns of the order, stock and money. */
 export const effects: Partial<Record<OrderStatusCode, (context: TransitionContext) => Change | Promise<Change>>> = {
-  ready_for_pickup: context => (context.transition.from === 'processing' ? {} : letGo(context)),
-  assigned: context => ({ ...givenTo(context), answer_due_at: after(context.work.now, answerHours * hour) }),
-  accepted: context => ({ ...(context.assignee && givenTo(context)), answer_due_at: null }),
+  ready_for_pickup: context => (context.transition.from === 'processing' ? {} : releaseCarrier(context)),
+  assigned: context => ({ ...assigneeColumns(context), answer_due_at: after(context.work.now, answerHours * hour) }),
+  accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
   at_hub: async ({ work, order, actor }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId)
@@ -75,13 +75,13 @@ export const effects: Partial<Record<OrderStatusCode, (context: TransitionContex
   cancelled: async ({ work, order, note }) => {
     await undoSale(work, order, note)
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
-    // It leaves the hub that it is at when somebody takes it from there.
+    // It leaves its current hub when somebody collects it there.
     await forgetAhead(work, order.id)
     return { answer_due_at: null, token_hash: null }
   },
 }
 
-const givenTo = ({ work, assignee }: TransitionContext): Change => ({
+const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
   partner_id: null,
   dispatcher_id: null,
   ...(assignee &&
@@ -90,15 +90,15 @@ const givenTo = ({ work, assignee }: TransitionContext): Change => ({
 })
 
 /**
- * The order is free again. A decline, or no answer in time, is remembered of who let it go; what a scheduler takes back
- * isn’t, and who was to carry it is told.
+ * Clears an order's carrier. Records a decline, or no answer in time, of that carrier. If a scheduler takes the order
+ * back, notifies the carrier instead.
  */
-async function letGo(context: TransitionContext): Promise<Change> {
+async function releaseCarrier(context: TransitionContext): Promise<Change> {
   const { work, order, actor, note } = context
   const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
   const by = kindOf(actor)
   if (by === 'scheduler' || by === 'admin') {
-    await tellTakenBack(work, order, note)
+    await notifyTakenBack(work, order, note)
     return free
   }
   await work.tx
@@ -115,8 +115,8 @@ async function letGo(context: TransitionContext): Promise<Change> {
   return { ...free, decline_count: order.decline_count + 1 }
 }
 
-/** Here and not by a job, which would no longer know whose it was. */
-async function tellTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
+/** Runs in the transaction, since a job would no longer find the former carrier. */
+async function notifyTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
   const partner =
     order.partner_id &&
     (await work.tx

@@ -133,7 +133,7 @@ test('an order priced by its own rates is delivered by the store, which earns th
   expect(0 - owed).toBe(975_000)
 })
 
-test('what the vehicle and zone of a store are used by is told to it alone', async () => {
+test('only the store itself sees what uses its vehicle and zone', async () => {
   await deliverItself(true)
   const buyer = await shopper(app)
   await buyer.put(cloth)

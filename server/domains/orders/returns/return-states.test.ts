@@ -43,8 +43,8 @@ const states: readonly ReturnState[] = returnStatusCode.options.flatMap(status =
   ),
 )
 
-/** Who may do what, a line per sentence of decision 0018. */
-function wanted(state: ReturnState, by: ActorKind): ReturnAction[] {
+/** Permissions, a line per sentence of decision 0018. */
+function expectedActions(state: ReturnState, by: ActorKind): ReturnAction[] {
   const { status, escalated, wayBack: way } = state
   const carrier = by === 'partner' || by === 'dispatcher'
   const collected = way === 'platform-collects'
@@ -78,7 +78,7 @@ function wanted(state: ReturnState, by: ActorKind): ReturnAction[] {
 }
 
 describe('the table of transitions', () => {
-  test('is what is wanted, for every state and person', () => {
+  test('matches the rules, for every state and person', () => {
     for (const state of states)
       for (const by of actorKinds)
         expect(
@@ -86,7 +86,7 @@ describe('the table of transitions', () => {
             .map(({ action }) => action)
             .sort(),
           `${JSON.stringify(state)} by ${by}`,
-        ).toEqual(wanted(state, by))
+        ).toEqual(expectedActions(state, by))
   })
 
   test('has no transition twice for the same state and person', () => {
@@ -148,7 +148,7 @@ describe('a random walk', () => {
     )
   })
 
-  test('from everywhere that can be reached somebody, or the clock and an administrator alone, brings it to an end', () => {
+  test('scheduled jobs and administrators alone can close a return from every reachable state', () => {
     const ends = (state: ReturnState, seen: ReadonlySet<string>): boolean => {
       if (!isOpen(state.status)) return true
       const key = JSON.stringify(state)

@@ -110,7 +110,7 @@ const refundsOf = (row: Whole, forAdmin: boolean): OrderReturn['refunds'] => [
   })),
 ]
 
-/** Customers are told what stores and the platform do in their names, not in those of their people. */
+/** Customers see the names of stores and the platform, not of their staff. */
 function actorName(line: Whole['activities'][number], row: Whole, forCustomer: boolean): string {
   const inTheNameOf: Partial<Record<string, string>> = { customer: 'You', merchant: row.store_name, admin: 'Bitmarte' }
   return (forCustomer ? inTheNameOf[line.actor_kind] : undefined) ?? line.actor_name
