@@ -97,7 +97,7 @@ export function personFor(of: Everybody, order: Whose, kind: Exclude<ActorKind, 
 }
 
 /** Moves an order as such a person’s app does it. Throws what is refused. */
-export async function moveAs(
+export async function changeStatusAs(
   app: TestApp,
   of: Everybody,
   { order, to, kind }: { order: Whose; to: OrderStatusCode; kind: Exclude<ActorKind, 'clock'> },

@@ -60,7 +60,7 @@ const actions = async (storeId: string) =>
   ).map(row => row.action)
 
 describe('approving a store', () => {
-  test('takes an approver’s first and another’s second, and its merchant is told of each', async () => {
+  test('takes an approver’s first and another’s second, and notifies its merchant of each', async () => {
     const { owner, storeId, name } = await waiting()
     expect(await notApproved(none, storeId)).toBe('not_allowed')
     expect(await notApproved(second, storeId)).toBe('not_allowed')

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { OrderReturn, ReturnMove } from '#contract/orders/return-shapes.ts'
+import type { OrderReturn, ReturnAction } from '#contract/orders/return-shapes.ts'
 import { decideRefund, escalateReturn, updateReturnStatus } from '#contract/orders/returns.ts'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
@@ -12,7 +12,7 @@ import { InspectReturn } from './inspect-return.tsx'
 import { returnCalls } from './return-calls.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 
-type Made = Exclude<ReturnMove, 'withdraw' | 'charge'>
+type Made = Exclude<ReturnAction, 'withdraw' | 'charge'>
 
 /** What can be done with a return, the likeliest first. */
 const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'send', 'reject', 'ask_admin']

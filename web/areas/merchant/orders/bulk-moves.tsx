@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { done } from '#contract/messages.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
-import { type MoveOutcome, moveOrders } from '#contract/orders/order-work.ts'
+import { changeOrderStatuses, type StatusChangeOutcome } from '#contract/orders/order-work.ts'
 import { moveWord } from '#web/features/orders/move-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
 import { useChange } from '#web/shell/query.ts'
@@ -21,7 +21,7 @@ const told = 3
 
 /** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and is told by name. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
-  const change = useChange(moveOrders, {
+  const change = useChange(changeOrderStatuses, {
     success: false,
     invalidates: orderCalls,
     onSuccess: ({ data }) => {
@@ -29,7 +29,7 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
       onDone()
     },
   })
-  const tell = ({ moved, refused }: MoveOutcome) => {
+  const tell = ({ moved, refused }: StatusChangeOutcome) => {
     if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
     for (const { orderId, message } of refused.slice(0, told))
       toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not moved. ${message}`)

@@ -1,4 +1,4 @@
-import type { ReturnMove } from '#contract/orders/return-shapes.ts'
+import type { ReturnAction } from '#contract/orders/return-shapes.ts'
 import { postEntry, returnCarried } from '#domains/money/ledger/index.ts'
 import { type Actor, byClock, recordBorne } from '#domains/orders/index.ts'
 import { after, day } from '#platform/clock.ts'
@@ -7,9 +7,9 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { freeReplacement } from './decide-return.ts'
 import { fitsIn, linesLeft } from './left-to-return.ts'
 import { askAdminDays } from './return-states.ts'
-import { applyMove, itemsOf, type LockedReturn, lockReturn, moveFor } from './returns.store.ts'
+import { applyTransition, itemsOf, type LockedReturn, lockReturn, transitionFor } from './returns.store.ts'
 
-type Simple = Extract<ReturnMove, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
+type Simple = Extract<ReturnAction, 'withdraw' | 'ask_admin' | 'send' | 'receive'>
 
 /** What the timeline says of a move, as every side reads it. */
 function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
@@ -32,15 +32,15 @@ function activityOf(name: Simple, { row }: LockedReturn, actor: Actor): string {
  * Moves a return that has nothing decided or paid by it: withdrawn, given to an administrator, sent, received. A partner
  * that brought it is paid for the way (decision 0018).
  */
-export async function moveReturn(
+export async function changeReturnStatus(
   work: Work,
   { returnId, name, actor, note }: { returnId: string; name: Simple; actor: Actor; note?: string | undefined },
 ): Promise<undefined | Failure<'return_not_found' | 'return_move_not_allowed' | 'already_returned'>> {
   const locked = await lockReturn(work, returnId, actor)
   if (failed(locked)) return locked
   const { row, order } = locked
-  const move = moveFor(row, name, actor)
-  if (failed(move)) return move
+  const transition = transitionFor(row, name, actor)
+  if (failed(transition)) return transition
   if (name === 'withdraw') await freeReplacement(work, locked)
   if (name === 'ask_admin' && row.status === 'rejected') {
     const until = row.decided_at && after(row.decided_at, askAdminDays * day)
@@ -49,7 +49,7 @@ export async function moveReturn(
     // Meanwhile the same may be in another return.
     if (!fitsIn(await linesLeft(work.tx, order.id), await itemsOf(work.tx, row))) return fail('already_returned')
   }
-  await applyMove(work, locked, { move, actor, note, activity: activityOf(name, locked, actor) })
+  await applyTransition(work, locked, { transition, actor, note, activity: activityOf(name, locked, actor) })
   if (name === 'receive' && row.status === 'in_transit' && row.partner_id) {
     const entry = returnCarried({
       returnId: row.id,

@@ -73,7 +73,7 @@ const move = (by: Person, id: string, status: 'in_transit' | 'received') =>
   app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status } })
 
 describe('deciding', () => {
-  test('a rejection needs a reason, is told, and frees the items; an administrator may be asked once', async () => {
+  test('a rejection needs a reason, is mailed, and frees the items; the customer can ask an administrator once', async () => {
     const { orderId } = await had(1)
     const { id, returnName } = await ask(app, { buyer, orderId, wanted: one })
     const bare = { token: store.token, params: { id } }
@@ -90,7 +90,7 @@ describe('deciding', () => {
     await reject(app, overseer, id)
     expect(await state(id)).toEqual(['rejected', 'declined', 'escalated'])
     expect((await app.refused(escalateReturn, asking)).code).toBe('return_move_not_allowed')
-    // Asked anew it is another return; the old one can’t be brought up beside it.
+    // A new request is another return; the old one can’t be escalated beside it.
     expect((await ask(app, { buyer, orderId, wanted: one })).returnName).toMatch(/-R2$/)
   })
 
@@ -315,8 +315,8 @@ describe('a replacement', () => {
     const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: replacementId } })
     expect(data).toMatchObject({ orderType: 'replacement', total: 0, shippingFee: 0, paymentStatus: 'no-charge' })
     expect(data.orderItems).toMatchObject([{ quantity: 2, productPrice: 0, total: 0 }])
-    const told = (await subjects(buyer)).filter(subject => subject.includes(data.orderName))
-    expect(told).toEqual([`Your replacement is order ${data.orderName}`])
+    const mailed = (await subjects(buyer)).filter(subject => subject.includes(data.orderName))
+    expect(mailed).toEqual([`Your replacement is order ${data.orderName}`])
     await deliver(app, { store, buyer, orderId: replacementId })
     const asked = await bodyOf(app, buyer, replacementId, one, 'damaged')
     expect((await app.refused(replaceOrder, { token: buyer.token, body: asked })).code).toBe('not_returnable')

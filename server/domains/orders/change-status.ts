@@ -9,30 +9,30 @@ import { type Failure, fail, failed } from '#platform/failure.ts'
 import { dayInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { activityOf, addActivity, type Names } from './activities.ts'
-import { effects, type LockedOrder, type Moving } from './move-effects.ts'
 import { addToCounts } from './order-counts.ts'
-import { findMove, type Move } from './order-states.ts'
+import { findTransition, type Transition } from './order-states.ts'
 import { type NewsKind, newsKinds, orderNews } from './orders.jobs.ts'
 import { type Actor, concerns, kindOf } from './orders.policy.ts'
 import { stateOf } from './orders.wire.ts'
 import { neverClosed, type StepClock, stepClock } from './promises.ts'
 import { recordTransition } from './sales-journal.ts'
+import { effects, type LockedOrder, type TransitionContext } from './transition-effects.ts'
 
-export interface MoveRequest {
+export interface StatusChange {
   orderId: string
   to: OrderStatusCode
   actor: Actor
-  /** What the timeline says besides; the reason, of a decline. */
+  /** Shown in the timeline; the reason of a decline. */
   note?: string | undefined
-  /** Who is to carry it, for a move to `assigned`. */
+  /** The carrier, for a transition to `assigned`. */
   assignee?: Assignee | undefined
-  /** A stored picture that shows what happened. */
+  /** ID of a stored picture as evidence. */
   pictureId?: string | undefined
-  /** The day that a delivery which failed is tried again; today in Lagos, or one of the 14 days after. */
+  /** The day of the next delivery attempt: today in Lagos or one of the 14 days after. */
   nextTryOn?: string | undefined
 }
 
-/** Reads an order for update. It isn’t there for whom it doesn’t concern. */
+/** Reads and locks an order. Fails with `order_not_found` when the actor has no access. */
 export async function lockOrder(
   { tx }: Work,
   orderId: string,
@@ -42,20 +42,20 @@ export async function lockOrder(
   return order && concerns(order, actor) ? order : fail('order_not_found')
 }
 
-/** What a move has to come with and hasn’t; a token is for `deliverOrder` to check, so here it is always missing. */
+/** Returns the failure for a missing input of a transition. `deliverOrder` checks tokens, so here a token is always missing. */
 function missing(
-  move: Move,
-  { assignee, note, nextTryOn }: MoveRequest,
+  transition: Transition,
+  { assignee, note, nextTryOn }: StatusChange,
   now: Date,
 ): Failure<'invalid' | 'move_not_allowed'> | undefined {
   const field = (name: string, message: string) => fail('invalid', { fields: [{ field: name, message }] })
   if (nextTryOn && !(dayInLagos(now) <= nextTryOn && nextTryOn <= dayInLagos(after(now, 14 * day))))
     return field('nextTryOn', 'Choose today or one of the next 14 days.')
-  switch (move.needs) {
+  switch (transition.needs) {
     case undefined:
       return undefined
     case 'assignee':
-      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who is to carry it.' })
+      return assignee ? undefined : fail('move_not_allowed', { message: 'Choose who will carry it.' })
     case 'reason':
       return note ? undefined : field('note', 'Say why.')
     case 'delivery token':
@@ -64,30 +64,32 @@ function missing(
 }
 
 /**
- * Moves an order as the table of order-states.ts allows and does all that follows: timeline, deadlines, token, stock,
- * money, mails. A move to `delivered` by who carries it goes through `deliverOrder`, which checks the token.
+ * Changes an order's status as order-states.ts allows, with all effects: timeline, deadlines, token, stock,
+ * money, mails. Carriers change it to `delivered` through `deliverOrder`, which checks the token. Fails with
+ * `order_not_found` when the actor has no access, `move_not_allowed` when the table has no such transition, and `invalid`
+ * when a note or day is missing or wrong.
  */
-export async function moveOrder(
+export async function changeOrderStatus(
   platform: Platform,
   work: Work,
-  request: MoveRequest,
+  request: StatusChange,
 ): Promise<LockedOrder | Failure<'order_not_found' | 'move_not_allowed' | 'invalid'>> {
   const order = await lockOrder(work, request.orderId, request.actor)
   if (failed(order)) return order
-  const move = findMove(stateOf(order), request.to, kindOf(request.actor))
-  if (!move) return fail('move_not_allowed')
-  const lacks = missing(move, request, work.now)
+  const transition = findTransition(stateOf(order), request.to, kindOf(request.actor))
+  if (!transition) return fail('move_not_allowed')
+  const lacks = missing(transition, request, work.now)
   if (lacks) return lacks
   const { actor, note, assignee, pictureId, nextTryOn } = request
-  return applyMove({ platform, work, order, move, actor, note, assignee, pictureId, nextTryOn })
+  return applyTransition({ platform, work, order, transition, actor, note, assignee, pictureId, nextTryOn })
 }
 
-/** Makes a move that was found in the table for an order that is locked; answers the order as it is then. */
-export async function applyMove(moving: Moving): Promise<LockedOrder> {
-  const { work, order, move, actor, note, pictureId } = moving
-  const { to } = move
-  const change = await effects[to]?.(moving)
-  const moved = await work.tx
+/** Applies a transition of the table to a locked order and returns the changed order. */
+export async function applyTransition(context: TransitionContext): Promise<LockedOrder> {
+  const { work, order, transition, actor, note, pictureId } = context
+  const { to } = transition
+  const change = await effects[to]?.(context)
+  const changed = await work.tx
     .updateTable('orders')
     .set({
       ...change,
@@ -99,38 +101,42 @@ export async function applyMove(moving: Moving): Promise<LockedOrder> {
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordTransition(work, order, moved)
+  await recordTransition(work, order, changed)
   if (order.status !== to)
     await addToCounts(work, [
       { storeId: order.store_id, status: order.status, by: -1 },
       { storeId: order.store_id, status: to, by: 1 },
     ])
-  // A decline has let go of its carrier already.
-  const names = await namesOf(work, to === 'ready_for_pickup' ? order : moved)
-  const activity = activityOf(move.from, to, actor, names)
+  // A decline has already cleared the carrier.
+  const names = await namesOf(work, to === 'ready_for_pickup' ? order : changed)
+  const activity = activityOf(transition.from, to, actor, names)
   const key = await addActivity(work, order, { status: to, activity, note, actor, pictureId })
-  const news = newsOf(move, actor)
+  const news = newsOf(transition, actor)
   if (news)
-    await work.addJob(orderNews, { orderId: order.id, news, key: news === 'out_for_delivery' ? tokenKey(moved) : key })
+    await work.addJob(orderNews, {
+      orderId: order.id,
+      news,
+      key: news === 'out_for_delivery' ? tokenKey(changed) : key,
+    })
   if (actor.kind === 'admin' || actor.kind === 'merchant' || to === 'cancelled')
     await audit(work, actor.kind === 'clock' ? undefined : actor, {
       action: 'order.move',
       subject: ['order', order.id],
-      before: { status: move.from },
+      before: { status: transition.from },
       after: { name: order.name, status: to, note },
     })
-  return moved
+  return changed
 }
 
-/** By when the next step is to be done. Packing waits for the days on which the store is open. */
+/** Computes the deadline of the next step. Days when the store is closed don't count for packing. */
 async function clockOf({ tx, now }: Work, order: LockedOrder, to: OrderStatusCode): Promise<StepClock> {
   const { store_id, placed_at: placedAt, promised_at: promisedAt } = order
   const closed = to === 'processing' ? (await closedDays(tx, [store_id])).get(store_id) : undefined
   return stepClock(to, { now, placedAt, promisedAt, closed: closed ?? neverClosed })
 }
 
-/** What somebody is told of a move, if anything. */
-function newsOf({ from, to }: Move, actor: Actor): NewsKind | undefined {
+/** The notification that a transition causes, if any. */
+function newsOf({ from, to }: Transition, actor: Actor): NewsKind | undefined {
   if (to !== 'ready_for_pickup') return newsKinds.find(kind => kind === to)
   if (from !== 'assigned') return undefined
   const by = kindOf(actor)
@@ -138,7 +144,7 @@ function newsOf({ from, to }: Move, actor: Actor): NewsKind | undefined {
   return by === 'partner' || by === 'dispatcher' ? 'declined' : undefined
 }
 
-/** The mail with a token is for that very token: by the time it is written there may be another. */
+/** Identifies the token that a mail is about, since a newer one may exist by the time the mail is written. */
 export const tokenKey = (order: { token_version: number }): string => String(order.token_version)
 
 async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
@@ -148,6 +154,6 @@ async function namesOf({ tx }: Work, order: LockedOrder): Promise<Names> {
       (select first_name || ' ' || last_name from accounts where id = ${order.dispatcher_id}), 'Bitmarte') as carrier,
     coalesce((select name from hubs where id = ${order.hub_id}), 'the hub') as hub`.execute(tx)
   const [names] = rows
-  if (!names) throw new Error('A select without from answers one row')
+  if (!names) throw new Error('A select without from returns one row')
   return names
 }

@@ -8,7 +8,7 @@ import type { Orders } from '#platform/database/schema.gen.ts'
 import { midnightInLagos } from '#platform/lagos.ts'
 import type { Platform } from '#platform/module.ts'
 import { newToken } from './delivery-token.ts'
-import { answerHours, type Move, returnWindowDays } from './order-states.ts'
+import { answerHours, returnWindowDays, type Transition } from './order-states.ts'
 import { arriveAt, forgetAhead, leaveHub } from './order-stops.ts'
 import { orderCompleted, replacementCancelled } from './orders.jobs.ts'
 import { type Actor, kindOf } from './orders.policy.ts'
@@ -17,46 +17,46 @@ import { releaseMoney, undoSale } from './settle.ts'
 /** An order’s row, read for update. */
 export type LockedOrder = Selectable<Orders>
 
-/** A move that the table allows, about to happen. */
-export interface Moving {
+/** A transition of the table, with everything that applying it needs. */
+export interface TransitionContext {
   platform: Platform
   work: Work
   order: LockedOrder
-  move: Move
+  transition: Transition
   actor: Actor
   note: string | undefined
   assignee: Assignee | undefined
-  /** What shows that it happened: a stored picture’s id. */
+  /** ID of a stored picture as evidence. */
   pictureId?: string | undefined
-  /** The day that a delivery which failed is tried again. */
+  /** The day of the next delivery attempt. */
   nextTryOn?: string | undefined
 }
 
 type Change = Updateable<Orders>
 
-/** What a delivered order knows: when its return window ends, and no token any more. */
+/** Columns of a delivered order: the end of its return window, and no token. */
 export const deliveredAt = (now: Date) => ({
   delivered_at: now,
   return_window_ends_at: after(now, returnWindowDays * day),
   token_hash: null,
 })
 
-/** What a move does to the order besides its status, and to the stock and the money. */
-export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change | Promise<Change>>> = {
-  ready_for_pickup: moving => (moving.move.from === 'processing' ? {} : letGo(moving)),
-  assigned: moving => ({ ...givenTo(moving), answer_due_at: after(moving.work.now, answerHours * hour) }),
-  accepted: moving => ({ ...(moving.assignee && givenTo(moving)), answer_due_at: null }),
+/** The effects of each transition, by its target status: changed columns of the order, stock and money. */
+export const effects: Partial<Record<OrderStatusCode, (context: TransitionContext) => Change | Promise<Change>>> = {
+  ready_for_pickup: context => (context.transition.from === 'processing' ? {} : releaseCarrier(context)),
+  assigned: context => ({ ...assigneeColumns(context), answer_due_at: after(context.work.now, answerHours * hour) }),
+  accepted: context => ({ ...(context.assignee && assigneeColumns(context)), answer_due_at: null }),
   at_hub: async ({ work, order, actor }) => {
     const hubId = actor.kind === 'admin' ? actor.hubId : null
     if (hubId) await arriveAt(work, order, hubId)
     return { hub_id: hubId }
   },
-  in_transit: async ({ work, order, move }) => {
-    if (move.from === 'at_hub') await leaveHub(work, order.id)
+  in_transit: async ({ work, order, transition }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id)
     return {}
   },
-  out_for_delivery: async ({ platform, work, order, move }) => {
-    if (move.from === 'at_hub') await leaveHub(work, order.id)
+  out_for_delivery: async ({ platform, work, order, transition }) => {
+    if (transition.from === 'at_hub') await leaveHub(work, order.id)
     await forgetAhead(work, order.id)
     const token = newToken(platform.config.secret, order)
     return { delivered_by: order.delivered_by ?? 'merchant', next_try_at: null, ...token }
@@ -75,13 +75,13 @@ export const effects: Partial<Record<OrderStatusCode, (moving: Moving) => Change
   cancelled: async ({ work, order, note }) => {
     await undoSale(work, order, note)
     if (order.type === 'replacement') await work.addJob(replacementCancelled, { orderId: order.id })
-    // It leaves the hub that it is at when somebody takes it from there.
+    // It leaves its current hub when somebody collects it there.
     await forgetAhead(work, order.id)
     return { answer_due_at: null, token_hash: null }
   },
 }
 
-const givenTo = ({ work, assignee }: Moving): Change => ({
+const assigneeColumns = ({ work, assignee }: TransitionContext): Change => ({
   partner_id: null,
   dispatcher_id: null,
   ...(assignee &&
@@ -90,15 +90,15 @@ const givenTo = ({ work, assignee }: Moving): Change => ({
 })
 
 /**
- * The order is free again. A decline, or no answer in time, is remembered of who let it go; what a scheduler takes back
- * isn’t, and who was to carry it is told.
+ * Clears an order's carrier. Records a decline, or no answer in time, of that carrier. If a scheduler takes the order
+ * back, notifies the carrier instead.
  */
-async function letGo(moving: Moving): Promise<Change> {
-  const { work, order, actor, note } = moving
+async function releaseCarrier(context: TransitionContext): Promise<Change> {
+  const { work, order, actor, note } = context
   const free = { partner_id: null, dispatcher_id: null, assigned_at: null, answer_due_at: null }
   const by = kindOf(actor)
   if (by === 'scheduler' || by === 'admin') {
-    await tellTakenBack(work, order, note)
+    await notifyTakenBack(work, order, note)
     return free
   }
   await work.tx
@@ -115,8 +115,8 @@ async function letGo(moving: Moving): Promise<Change> {
   return { ...free, decline_count: order.decline_count + 1 }
 }
 
-/** Here and not by a job, which would no longer know whose it was. */
-async function tellTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
+/** Runs in the transaction, since a job would no longer find the former carrier. */
+async function notifyTakenBack(work: Work, order: LockedOrder, note: string | undefined): Promise<void> {
   const partner =
     order.partner_id &&
     (await work.tx
