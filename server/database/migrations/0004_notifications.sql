@@ -1,9 +1,9 @@
--- What people are told within the app, once per cause.
+-- In-app notifications.
 create table notifications (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts on delete cascade,
   title text not null,
-  -- The page of the app that it is about.
+  -- Path of the page that the notification opens.
   path text not null check (path ~~ '/%'),
   cause text not null,
   created_at timestamptz not null,
