@@ -54,5 +54,4 @@ create index audit_log_store_account on audit_log (store_id, account_id, id desc
 -- For superadmins: newest first, by account, and by text search.
 create index audit_log_at on audit_log (at desc, id desc);
 create index audit_log_account on audit_log (account_id, at desc, id desc) where account_id is not null;
-create index audit_log_words on audit_log
-  using gin (((((actor || ' ') || action) || ' ') || subject_id) gin_trgm_ops);
+create index audit_log_words on audit_log using gin ((actor || ' ' || action || ' ' || subject_id) gin_trgm_ops);

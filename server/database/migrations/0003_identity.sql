@@ -28,22 +28,20 @@ create table accounts (
 );
 create index accounts_newest on accounts (kind, id desc);
 create index accounts_search on accounts
-  using gin (plain((((((first_name || ' ') || last_name) || ' ') || email) || ' ') || coalesce(phone_number,
-  '')) gin_trgm_ops);
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops);
 create index accounts_admin_role on accounts (admin_role_id) where admin_role_id is not null;
 -- Serves listing administrators and counting superadmins.
 create index accounts_admins on accounts (admin_kind) where kind = 'admin';
 -- The administrators' list of customers, newest first.
 create index accounts_customers on accounts (created_at desc, id desc) where kind = 'customer';
 create index accounts_customer_words on accounts
-  using gin (plain((((((first_name || ' ') || last_name) || ' ') || email) || ' ') || coalesce(phone_number,
-  '')) gin_trgm_ops) where kind = 'customer';
-create index accounts_customers_inactive on accounts (created_at desc, id desc) where kind = 'customer'
-  and not active;
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops)
+  where kind = 'customer';
+create index accounts_customers_inactive on accounts (created_at desc, id desc) where kind = 'customer' and not active;
 create index accounts_customer_email on accounts (email text_pattern_ops) where kind = 'customer';
 create index accounts_merchant_words on accounts
-  using gin (plain((((((first_name || ' ') || last_name) || ' ') || email) || ' ') || coalesce(phone_number,
-  '')) gin_trgm_ops) where kind = 'merchant';
+  using gin (plain(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(phone_number, '')) gin_trgm_ops)
+  where kind = 'merchant';
 
 -- Only the token's hash is stored, so reading this table isn't enough to sign in.
 create table sessions (
@@ -83,8 +81,8 @@ create table customer_addresses (
 );
 create index customer_addresses_customer on customer_addresses (customer_id) where deleted_at is null;
 -- A customer has at most one default address.
-create unique index customer_addresses_one_default on customer_addresses (customer_id) where is_default
-  and deleted_at is null;
+create unique index customer_addresses_one_default on customer_addresses (customer_id)
+  where is_default and deleted_at is null;
 
 -- Resources are defined in contract/access.ts.
 create table admin_role_grants (

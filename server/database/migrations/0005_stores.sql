@@ -11,8 +11,8 @@ create table stores (
   pickup_street text,
   is_registered_business boolean not null default false,
   plan text not null default 'starter' check (plan in ('starter', 'growth', 'pro')),
-  payment_category text not null default 'on-approval' check (payment_category in ('on-approval', 'next-day',
-    'weekly')),
+  payment_category text not null default 'on-approval'
+    check (payment_category in ('on-approval', 'next-day', 'weekly')),
   first_approved_by uuid references accounts,
   first_approved_at timestamptz,
   second_approved_by uuid references accounts,
@@ -64,12 +64,12 @@ create index stores_name_search on stores using gin (plain(name) gin_trgm_ops);
 create index stores_most_followed on stores (follower_count desc, id) where live;
 create index stores_name_begins on stores (plain(name) text_pattern_ops) where live;
 -- Sort orders and state filter of the store directory. The rating is averaged with 5 extra reviews of 3 stars.
-create index stores_best_rated on stores (((rating_sum::float8 + 15.0::float8) / (review_count + 5)::float8) desc,
-  id) where live;
+create index stores_best_rated on stores (((rating_sum::float8 + 15.0::float8) / (review_count + 5)::float8) desc, id)
+  where live;
 create index stores_newest on stores (created_at desc, id) where live;
 create index stores_in_state on stores (lower(pickup_state), follower_count desc, id) where live;
-create index stores_to_approve on stores (submitted_at, id) where submitted_at is not null
-  and second_approved_at is null;
+create index stores_to_approve on stores (submitted_at, id)
+  where submitted_at is not null and second_approved_at is null;
 create index stores_hub on stores (hub_id, hub_chosen_at) where hub_id is not null;
 create index stores_approved on stores (second_approved_at desc, id desc) where second_approved_at is not null;
 create index stores_unsubmitted on stores (created_at, id) where submitted_at is null and second_approved_at is null;
@@ -130,6 +130,7 @@ create table approvers (
   constraint approvers_account_key unique (account_id)
 );
 
+-- Built-in roles and their grants.
 insert into store_roles (id, name) values
   ('00000000-0000-7000-8000-000000000001', 'Manager'),
   ('00000000-0000-7000-8000-000000000002', 'Product editor'),
@@ -137,7 +138,8 @@ insert into store_roles (id, name) values
   ('00000000-0000-7000-8000-000000000004', 'Accountant');
 insert into store_role_grants (role_id, resource, can)
   select '00000000-0000-7000-8000-000000000001'::uuid, resource, 'manage'
-  from unnest(array['onboarding', 'profile', 'products', 'orders', 'returns', 'coupons', 'policies', 'testimonials', 'staff', 'shipping', 'themes', 'transactions', 'reports']) resource;
+  from unnest(array['onboarding', 'profile', 'products', 'orders', 'returns', 'coupons', 'policies', 'testimonials',
+    'staff', 'shipping', 'themes', 'transactions', 'reports']) resource;
 insert into store_role_grants (role_id, resource, can) values
   ('00000000-0000-7000-8000-000000000001', 'bank', 'view'),
   ('00000000-0000-7000-8000-000000000002', 'products', 'manage'),

@@ -29,7 +29,8 @@ create table products (
   cost_kobo bigint not null default 0 check (cost_kobo >= 0),
   selling_kobo bigint not null check (selling_kobo > 0),
   list_kobo bigint not null,
-  discount_percent smallint generated always as (((list_kobo - selling_kobo) * 100 / list_kobo)::smallint) stored not null,
+  discount_percent smallint
+    generated always as (((list_kobo - selling_kobo) * 100 / list_kobo)::smallint) stored not null,
   weight_grams int not null check (weight_grams >= 0),
   weight_unit text not null default 'kg' check (weight_unit in ('g', 'kg')),
   length_mm int not null default 0,
@@ -54,11 +55,10 @@ create table products (
   sold_count int not null default 0,
   rating_sum int not null default 0,
   review_count int not null default 0,
-  rating real generated always as (
-case
+  rating real generated always as (case
     when review_count = 0 then 0::float8
     else rating_sum::real / review_count::float8
-end) stored not null,
+  end) stored not null,
   search tsvector not null default ''::tsvector,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -67,19 +67,14 @@ end) stored not null,
   brand_key text generated always as (plain(brand)) stored,
   -- `Colour:Indigo` for each property and option; serves the option filters.
   options text[] generated always as (option_keys(properties)) stored not null,
-  -- Status in merchants' and administrators' lists. `draft`: unpublished and not approved, so the merchant has to act.
   rejection_reason text,
-  standing text generated always as (
-case
+  -- Status in merchants' and administrators' lists. `draft`: unpublished and not approved, so the merchant has to act.
+  standing text generated always as (case
     when deleted_at is not null then 'deleted'
-    when approval_status = 'approved' then
-    case
-        when published then 'on-sale'
-        else 'off'
-    end
+    when approval_status = 'approved' then case when published then 'on-sale' else 'off' end
     when published then approval_status
     else 'draft'
-end) stored not null,
+  end) stored not null,
   goods_file_id uuid references files,
   -- Options and the price step, for filters within the GIN search indexes.
   keys text[] generated always as (option_keys(properties) || ('₦' || price_step(selling_kobo)::text)) stored not null,
@@ -88,16 +83,16 @@ end) stored not null,
   primary key (store_id, id)
 );
 create index products_id on products (id);
-create index products_super_deals on products (sold_count desc, id desc) include (store_id) where visible
-  and in_stock and discount_percent >= 30;
-create index products_super_discounted on products (discount_percent desc, sold_count desc,
-  id desc) include (store_id) where visible and in_stock and discount_percent >= 50;
+create index products_super_deals on products (sold_count desc, id desc)
+  include (store_id) where visible and in_stock and discount_percent >= 30;
+create index products_super_discounted on products (discount_percent desc, sold_count desc, id desc)
+  include (store_id) where visible and in_stock and discount_percent >= 50;
 -- Order by hash of the ID, which merchants can't influence: a random selection starts anywhere and reads a few
 -- neighbours.
-create index products_daily_discount on products (category_id, uuid_hash(id)) include (id, store_id) where visible
-  and in_stock and discount_percent >= 10;
-create index products_sub_by_chance on products (sub_category_id, uuid_hash(id)) include (id, store_id)
-  where visible and in_stock;
+create index products_daily_discount on products (category_id, uuid_hash(id))
+  include (id, store_id) where visible and in_stock and discount_percent >= 10;
+create index products_sub_by_chance on products (sub_category_id, uuid_hash(id))
+  include (id, store_id) where visible and in_stock;
 -- Lets the sitemap be split into parts by an index-only scan.
 create index products_sitemap on products (id) where visible;
 -- The administrators' lists: all products, and the few that are pending or rejected.
@@ -105,7 +100,8 @@ create index products_newest on products (created_at desc, id desc) where delete
 create index products_to_decide on products (standing, created_at, id) where standing in ('pending', 'rejected');
 create index products_store_standing on products (store_id, standing, created_at desc, id desc);
 -- Substring search on name and SKU, in one store or all.
-create index products_name_sku on products using gin (store_id, plain((name || ' ') || sku) gin_trgm_ops)
+create index products_name_sku on products
+  using gin (store_id, plain((name || ' ') || sku) gin_trgm_ops)
   where deleted_at is null;
 -- A product import matches products by SKU.
 create index products_sku on products (store_id, sku) where sku <> '' and deleted_at is null;
@@ -113,80 +109,92 @@ create index products_sku on products (store_id, sku) where sku <> '' and delete
 create index products_child on products (child_category_id, id) include (deleted_at, visible);
 -- One index per category level and sort order. The included columns are those of the filters, so that counting and
 -- skipping pages are index-only scans.
-create index products_all_best on products (sold_count desc, id desc) include (selling_kobo, in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_all_newest on products (created_at desc, id desc) include (selling_kobo, in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_all_price on products (selling_kobo, id) include (in_stock, rating, discount_percent,
-  option_bits) where visible;
-create index products_all_rating on products (rating desc, review_count desc, id desc) include (selling_kobo,
-  in_stock, discount_percent, option_bits) where visible;
-create index products_all_discount on products (discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
-create index products_category_best on products (category_id, sold_count desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_category_newest on products (category_id, created_at desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_category_price on products (category_id, selling_kobo, id) include (in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_category_rating on products (category_id, rating desc, review_count desc,
-  id desc) include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
-create index products_category_discount on products (category_id, discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
-create index products_sub_best on products (sub_category_id, sold_count desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_sub_newest on products (sub_category_id, created_at desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_sub_price on products (sub_category_id, selling_kobo, id) include (in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_sub_rating on products (sub_category_id, rating desc, review_count desc,
-  id desc) include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
-create index products_sub_discount on products (sub_category_id, discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
-create index products_child_best on products (child_category_id, sold_count desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_child_newest on products (child_category_id, created_at desc, id desc) include (selling_kobo,
-  in_stock, rating, discount_percent, option_bits) where visible;
-create index products_child_price on products (child_category_id, selling_kobo, id) include (in_stock, rating,
-  discount_percent, option_bits) where visible;
-create index products_child_rating on products (child_category_id, rating desc, review_count desc,
-  id desc) include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
-create index products_child_discount on products (child_category_id, discount_percent desc, sold_count desc,
-  id desc) include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_all_best on products (sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_all_newest on products (created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_all_price on products (selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_all_rating on products (rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_all_discount on products (discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_category_best on products (category_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_category_newest on products (category_id, created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_category_price on products (category_id, selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_category_rating on products (category_id, rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_category_discount on products (category_id, discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_sub_best on products (sub_category_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_sub_newest on products (sub_category_id, created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_sub_price on products (sub_category_id, selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_sub_rating on products (sub_category_id, rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_sub_discount on products (sub_category_id, discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
+create index products_child_best on products (child_category_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_child_newest on products (child_category_id, created_at desc, id desc)
+  include (selling_kobo, in_stock, rating, discount_percent, option_bits) where visible;
+create index products_child_price on products (child_category_id, selling_kobo, id)
+  include (in_stock, rating, discount_percent, option_bits) where visible;
+create index products_child_rating on products (child_category_id, rating desc, review_count desc, id desc)
+  include (selling_kobo, in_stock, discount_percent, option_bits) where visible;
+create index products_child_discount on products (child_category_id, discount_percent desc, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, option_bits) where visible;
 -- A store or brand has few enough products to sort on request.
-create index products_store_best on products (store_id, sold_count desc, id desc) include (selling_kobo, in_stock,
-  rating, review_count, discount_percent, created_at, option_bits, category_id, sub_category_id, child_category_id,
-  brand_key) where visible;
-create index products_brand on products (brand_key, sold_count desc, id desc) include (selling_kobo, in_stock, rating,
-  review_count, discount_percent, created_at, option_bits, category_id, sub_category_id, child_category_id,
-  store_id) where visible and brand_key is not null;
+create index products_store_best on products (store_id, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, review_count, discount_percent, created_at, option_bits, category_id,
+    sub_category_id, child_category_id, brand_key)
+  where visible;
+create index products_brand on products (brand_key, sold_count desc, id desc)
+  include (selling_kobo, in_stock, rating, review_count, discount_percent, created_at, option_bits, category_id,
+    sub_category_id, child_category_id, store_id)
+  where visible and brand_key is not null;
 -- Searches and option filters narrow by price and category within the index.
-create index products_options on products using gin (keys, option_pairs(category_id, options), sub_category_id,
-  child_category_id) where visible;
-create index products_search on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible;
+create index products_options on products
+  using gin (keys, option_pairs(category_id, options), sub_category_id, child_category_id)
+  where visible;
+create index products_search on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible;
 -- Best sellers have their own smaller indexes: a search ranks the best sellers among its matches, and mostly finds
 -- enough of them here.
-create index products_search_10 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 10;
-create index products_search_30 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 30;
-create index products_search_100 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 100;
-create index products_search_300 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 300;
-create index products_search_1000 on products using gin (search, keys, category_id, sub_category_id,
-  child_category_id) where visible and sold_count >= 1000;
+create index products_search_10 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 10;
+create index products_search_30 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 30;
+create index products_search_100 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 100;
+create index products_search_300 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 300;
+create index products_search_1000 on products
+  using gin (search, keys, category_id, sub_category_id, child_category_id)
+  where visible and sold_count >= 1000;
 create index products_deleted on products (store_id, id) where deleted_at is not null;
 -- The administrators' search counts products that aren't approved separately.
-create index products_undecided_name_sku on products using gin (standing,
-  plain((name || ' ') || sku) gin_trgm_ops) where standing in ('pending', 'rejected', 'draft');
-create index products_store_newest on products (store_id, created_at desc, id desc) include (standing, in_stock,
-  category_id, sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null;
+create index products_undecided_name_sku on products
+  using gin (standing, plain((name || ' ') || sku) gin_trgm_ops)
+  where standing in ('pending', 'rejected', 'draft');
+create index products_store_newest on products (store_id, created_at desc, id desc)
+  include (standing, in_stock, category_id, sub_category_id, child_category_id, selling_kobo, sold_count)
+  where deleted_at is null;
 create index products_store_name on products (store_id, lower(name), id) where deleted_at is null;
 -- Few products are out of stock, so they have their own index.
-create index products_store_out on products (store_id, created_at desc, id desc) include (standing, category_id,
-  sub_category_id, child_category_id, selling_kobo, sold_count) where deleted_at is null and not in_stock;
+create index products_store_out on products (store_id, created_at desc, id desc)
+  include (standing, category_id, sub_category_id, child_category_id, selling_kobo, sold_count)
+  where deleted_at is null and not in_stock;
 
 create table product_variants (
   id uuid not null default uuidv7(),
@@ -221,11 +229,11 @@ create index product_variants_to_tell on product_variants (store_id) where low <
 -- Substring search on SKU.
 create index product_variants_sku on product_variants using gin (store_id, plain(sku) gin_trgm_ops) where sku <> '';
 -- The stock page of stores with very many products, in its sort order.
-create index product_variants_stock on product_variants (store_id, available, id) include (product_id, low,
-  sells_when_out);
+create index product_variants_stock on product_variants (store_id, available, id)
+  include (product_id, low, sells_when_out);
 -- Low and out-of-stock variants, lowest stock first, and their count.
-create index product_variants_low on product_variants (store_id, available, id) include (product_id, low,
-  sells_when_out) where low or available <= 0;
+create index product_variants_low on product_variants (store_id, available, id)
+  include (product_id, low, sells_when_out) where low or available <= 0;
 
 create table product_pictures (
   store_id uuid not null,
@@ -294,8 +302,8 @@ create table product_import_rows (
   primary key (import_id, line)
 );
 create index product_import_rows_kind on product_import_rows (import_id, kind, line);
-create index product_import_rows_to_do on product_import_rows (import_id, line) where not done and (kind in ('new',
-  'changed'));
+create index product_import_rows_to_do on product_import_rows (import_id, line)
+  where not done and (kind in ('new', 'changed'));
 
 -- Declared here because categories are created after stores.
 alter table stores add constraint stores_category_id_fkey foreign key (category_id) references categories;

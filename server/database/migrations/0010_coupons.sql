@@ -48,8 +48,8 @@ create table coupon_customers (
   coupon_id uuid not null,
   email text not null,
   primary key (store_id, coupon_id, email),
-  constraint coupon_customers_store_id_coupon_id_fkey foreign key (store_id, coupon_id) references coupons(store_id,
-    id)
+  constraint coupon_customers_store_id_coupon_id_fkey foreign key (store_id, coupon_id)
+    references coupons(store_id, id)
 );
 
 -- Use of a coupon by a checkout: held while it is open, used once it is placed, deleted when it is closed.

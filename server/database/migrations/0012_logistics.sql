@@ -27,8 +27,8 @@ create table shipping_zones (
   name text not null check (length(name) between 2 and 60),
   -- The store, or zero for the platform. Foreign keys on (owner_id, …) keep zones, vehicles and prices of different
   -- owners apart, and a state is in one zone per owner.
-  owner_id uuid generated always as (coalesce(store_id,
-    '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
+  owner_id uuid
+    generated always as (coalesce(store_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
   constraint shipping_zones_owned unique (owner_id, id)
 );
 create unique index shipping_zones_name_key on shipping_zones (owner_id, lower(name));
@@ -38,8 +38,8 @@ create table shipping_vehicles (
   store_id uuid references stores on delete cascade,
   name text not null check (length(name) between 2 and 40),
   max_grams int not null check (max_grams > 0),
-  owner_id uuid generated always as (coalesce(store_id,
-    '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
+  owner_id uuid
+    generated always as (coalesce(store_id, '00000000-0000-0000-0000-000000000000'::uuid)) stored not null,
   constraint shipping_vehicles_owned unique (owner_id, id)
 );
 create unique index shipping_vehicles_name_key on shipping_vehicles (owner_id, lower(name));
@@ -113,13 +113,11 @@ create table shipping_discounts (
   ends_at timestamptz,
   active boolean not null default true,
   created_at timestamptz not null,
-  constraint shipping_discounts_value check (
-case kind
-    when 'percent' then value between 1
-    and 100
+  constraint shipping_discounts_value check (case kind
+    when 'percent' then value between 1 and 100
     when 'fixed' then value > 0
     else value = 0
-end),
+  end),
   constraint shipping_discounts_ends check (ends_at > starts_at),
   constraint shipping_discounts_from_zone foreign key (from_zone_id) references shipping_zones(id),
   constraint shipping_discounts_to_zone foreign key (to_zone_id) references shipping_zones(id)

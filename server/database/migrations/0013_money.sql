@@ -72,7 +72,7 @@ create index gift_cards_to_expire on gift_cards (expires_at) where status = 'act
 create index gift_cards_status on gift_cards (status, created_at desc, id desc);
 create index gift_cards_last4 on gift_cards (last4);
 create index gift_cards_recipient on gift_cards
-  using gin (plain((recipient_name || ' ') || recipient_email) gin_trgm_ops);
+  using gin (plain(recipient_name || ' ' || recipient_email) gin_trgm_ops);
 create index gift_cards_owed on gift_cards (balance_kobo) where balance_kobo > 0;
 
 -- Paid plans of stores, from the first payment request to the end. A store without one is on Starter.
@@ -181,9 +181,8 @@ create index payments_unfinished on payments (created_at) where status in ('star
 create index payments_plan_charge on payments (plan_charge_id) where plan_charge_id is not null;
 create index payments_newest on payments (created_at desc, id desc);
 -- The transactions page: completed payments by payment time.
-create index payments_made on payments (coalesce(paid_at, created_at) desc, id desc) where status in ('paid',
-  'wrong');
-create index payments_found on payments using gin (((reference || ' ') || email) gin_trgm_ops);
+create index payments_made on payments (coalesce(paid_at, created_at) desc, id desc) where status in ('paid', 'wrong');
+create index payments_found on payments using gin ((reference || ' ' || email) gin_trgm_ops);
 -- Payment list by status; counts stop at a limit.
 create index payments_status on payments (status, created_at desc, id desc);
 -- Prefix search on reference and email.

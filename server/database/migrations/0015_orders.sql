@@ -95,8 +95,8 @@ create index orders_address on orders (customer_id, address_id);
 create index orders_customer_status on orders (customer_id, status, placed_at desc, id desc);
 create unique index orders_parcel_code on orders (parcel_code);
 create index orders_warn on orders (step_warn_at) where step_warn_at is not null;
-create index orders_to_assign on orders ((decline_count = 0), promised_at, id) where status = 'ready_for_pickup'
-  and delivered_by = 'platform';
+create index orders_to_assign on orders ((decline_count = 0), promised_at, id)
+  where status = 'ready_for_pickup' and delivered_by = 'platform';
 create index orders_dispatcher_delivered on orders (dispatcher_id, delivered_at) where dispatcher_id is not null;
 -- Search by the first digits of the recipient's phone number.
 create index orders_phone on orders (recipient_phone text_pattern_ops);
@@ -106,12 +106,13 @@ create index orders_delivered on orders (delivered_at) include (promised_at) whe
 create index orders_state on orders (to_state, status, store_id);
 create index orders_due on orders (step_due_at, id) include (status);
 create index orders_store_due on orders (store_id, step_due_at, id) include (status);
-create index orders_partner_delivered on orders (partner_id, delivered_at) include (promised_at)
-  where partner_id is not null;
+create index orders_partner_delivered on orders (partner_id, delivered_at)
+  include (promised_at) where partner_id is not null;
 create index orders_store_newest on orders (store_id, placed_at desc, id desc) include (checkout_id);
 -- Orders with a refund, a filter of the store's list.
-create index orders_store_refunded on orders (store_id, placed_at desc, id desc) where checkout_id is not null
-  and (total_kobo > 0 and status = 'cancelled' or (returned_goods_kobo + returned_shipping_kobo) > 0);
+create index orders_store_refunded on orders (store_id, placed_at desc, id desc)
+  where checkout_id is not null and (total_kobo > 0
+    and status = 'cancelled' or (returned_goods_kobo + returned_shipping_kobo) > 0);
 create index orders_recipient on orders using gin (store_id, recipient_plain gin_trgm_ops);
 create index orders_number on orders (number, placed_at desc, id desc) include (store_id);
 
@@ -266,8 +267,8 @@ create index order_returns_customer on order_returns (customer_id, asked_at desc
 create index order_returns_newest on order_returns (asked_at desc, id desc);
 create index order_returns_due on order_returns (step_due_at, id) where step_due_at is not null;
 create index order_returns_replacement on order_returns (replacement_order_id) where replacement_order_id is not null;
-create index order_returns_to_collect on order_returns (asked_at, id) where way_back = 'platform-collects'
-  and (status in ('accepted', 'in_transit'));
+create index order_returns_to_collect on order_returns (asked_at, id)
+  where way_back = 'platform-collects' and (status in ('accepted', 'in_transit'));
 -- Returns that need an administrator.
 create index order_returns_escalated on order_returns (asked_at) where escalated;
 -- Counts by status.
@@ -323,8 +324,8 @@ create table order_stops (
   constraint order_stops_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
 );
 create index order_stops_ahead on order_stops (hub_id, order_id) where arrived_at is null;
-create index order_stops_here on order_stops (hub_id, arrived_at, order_id) where arrived_at is not null
-  and left_at is null;
+create index order_stops_here on order_stops (hub_id, arrived_at, order_id)
+  where arrived_at is not null and left_at is null;
 create index order_stops_gone on order_stops (hub_id, left_at desc, order_id) where left_at is not null;
 
 -- SLA deadlines of an order: warned before they expire, recorded as broken afterwards.

@@ -34,16 +34,16 @@ create index reviews_hidden on reviews (hidden_at desc) where hidden_at is not n
 create index reviews_newest on reviews (store_id, product_id, created_at desc, id desc) where hidden_at is null;
 create index reviews_highest on reviews (store_id, product_id, stars desc, created_at desc, id desc)
   where hidden_at is null;
-create index reviews_lowest on reviews (store_id, product_id, stars, created_at desc, id desc)
-  where hidden_at is null;
-create index reviews_pictured on reviews (store_id, product_id, created_at desc, id desc) where hidden_at is null
-  and has_pictures;
+create index reviews_lowest on reviews (store_id, product_id, stars, created_at desc, id desc) where hidden_at is null;
+create index reviews_pictured on reviews (store_id, product_id, created_at desc, id desc)
+  where hidden_at is null and has_pictures;
 -- The merchant's list of reviews of the store and all its products.
-create index reviews_store_newest on reviews (store_id, created_at desc, id desc) include (stars, answered_at)
-  where hidden_at is null;
-create index reviews_store_unanswered on reviews (store_id, created_at desc, id desc) include (stars)
-  where hidden_at is null and answered_at is null;
-create index reviews_store_words on reviews using gin (store_id, plain((title || ' ') || text) gin_trgm_ops)
+create index reviews_store_newest on reviews (store_id, created_at desc, id desc)
+  include (stars, answered_at) where hidden_at is null;
+create index reviews_store_unanswered on reviews (store_id, created_at desc, id desc)
+  include (stars) where hidden_at is null and answered_at is null;
+create index reviews_store_words on reviews
+  using gin (store_id, plain((title || ' ') || text) gin_trgm_ops)
   where hidden_at is null;
 
 -- Visible reviews per number of stars: the rating summary, and exact counts for each filter.
@@ -67,8 +67,8 @@ create table review_reports (
   -- When an administrator hid the review or dismissed the report.
   settled_at timestamptz,
   constraint review_reports_once primary key (review_id, account_id),
-  constraint review_reports_store_id_review_id_fkey foreign key (store_id, review_id) references reviews(store_id,
-    id)
+  constraint review_reports_store_id_review_id_fkey foreign key (store_id, review_id)
+    references reviews(store_id, id)
 );
 create index review_reports_open on review_reports (review_id) where settled_at is null;
 
@@ -86,8 +86,8 @@ create table wishlist_items (
   product_id uuid not null,
   saved_at timestamptz not null,
   primary key (customer_id, product_id),
-  constraint wishlist_items_store_id_product_id_fkey foreign key (store_id, product_id) references products(store_id,
-    id) on delete cascade
+  constraint wishlist_items_store_id_product_id_fkey foreign key (store_id, product_id)
+    references products(store_id, id) on delete cascade
 );
 create index wishlist_items_product on wishlist_items (store_id, product_id);
 

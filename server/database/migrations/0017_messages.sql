@@ -22,8 +22,8 @@ create table conversations (
   primary key (store_id, id),
   constraint conversations_once unique nulls not distinct (store_id, customer_id, order_id, product_id),
   constraint conversations_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id),
-  constraint conversations_store_id_product_id_fkey foreign key (store_id, product_id) references products(store_id,
-    id)
+  constraint conversations_store_id_product_id_fkey foreign key (store_id, product_id)
+    references products(store_id, id)
 );
 create index conversations_id on conversations (id);
 create index conversations_store on conversations (store_id, last_at desc, id desc);
@@ -50,8 +50,7 @@ create table messages (
     references conversations(store_id, id)
 );
 create index messages_conversation on messages (conversation_id, id desc);
-create index messages_answers on messages (store_id, id desc) include (answered_after)
-  where answered_after is not null;
+create index messages_answers on messages (store_id, id desc) include (answered_after) where answered_after is not null;
 
 create table conversation_reports (
   id uuid primary key default uuidv7(),

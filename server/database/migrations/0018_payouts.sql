@@ -41,8 +41,8 @@ create index payouts_approved on payouts (approved_at) include (status, amount_k
 create index payouts_failed on payouts (approved_at) where status = 'failed';
 create index payouts_status on payouts (status, due_at) include (store_id);
 -- A store's few unpaid payouts.
-create index payouts_store_open on payouts (store_id, status, due_at desc, id desc) where store_id is not null
-  and status <> 'paid';
+create index payouts_store_open on payouts (store_id, status, due_at desc, id desc)
+  where store_id is not null and status <> 'paid';
 
 -- Reconciliation of one day of the payment provider's records with the ledger.
 create table reconciliations (
