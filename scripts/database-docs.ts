@@ -88,10 +88,7 @@ const table = (heads: string[], rows: string[][]): string[] =>
 const eventOf = (definition: string): string => {
   const [, timing = '', rest = ''] = /TRIGGER \S+ (BEFORE|AFTER|INSTEAD OF) (.*)$/.exec(definition) ?? []
   const events = rest.replace(/ ON \S+/, '').replace(/ EXECUTE FUNCTION .*/, '')
-  return `${timing} ${events}`.replace(
-    /\b(BEFORE|AFTER|INSERT|OR|UPDATE|OF|DELETE|TRUNCATE|FOR EACH|ROW|STATEMENT|WHEN)\b/g,
-    word => word.toLowerCase(),
-  )
+  return `${timing} ${events}`.replace(/\b[A-Z]+\b/g, word => word.toLowerCase())
 }
 
 function diagram(owns: readonly string[], keys: ForeignKey[]): string[] {
@@ -179,7 +176,7 @@ export async function databaseDocs(url: string): Promise<string> {
     ),
     '## Triggers',
     '',
-    `Triggers only guard invariants; business rules are in the domains’ code. There are ${catalogue.triggers.length}:`,
+    `Triggers only guard invariants. Business rules are in the domains’ code. The ${catalogue.triggers.length} triggers are:`,
     '',
     ...table(['table', 'trigger', 'event', 'function', 'guarantees', 'test'], triggerRows(catalogue.triggers, schema)),
     ...chapters.flatMap(({ domain, owns }) => chapter(domain, owns, catalogue)),

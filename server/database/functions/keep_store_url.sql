@@ -1,4 +1,4 @@
--- Records the former URL of a renamed store, and prevents other stores from taking a former URL.
+-- The former URL of a renamed store stays recorded, and no other store can take it.
 -- Test: server/database/triggers.test.ts "former URLs stay with their store"
 create or replace function keep_store_url() returns trigger language plpgsql as $$
 begin

@@ -1,5 +1,5 @@
--- Up to 3 likely corrections of a mistyped word, with their edit distance, best first. Candidates share one of the
--- first letters, resemble the word by trigrams, or sound like it.
+-- Up to 3 likely corrections of a mistyped word, with their edit distance, best first. Candidates begin with the first or
+-- second typed letter, share trigrams, or sound alike.
 create or replace function near_words(typed text) returns table (word text, distance int)
   language sql stable strict parallel safe as $$
   select near.word, near.distance

@@ -1,4 +1,4 @@
--- Makes a table append-only: rows can't be updated or deleted, and the table can't be truncated.
+-- The table is append-only: the event is refused.
 -- Test: server/database/triggers.test.ts "append-only tables refuse update, delete and truncate"
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin

@@ -1,9 +1,10 @@
 -- Accounts of the double-entry ledger. owner_id: the order, store or partner that the account belongs to.
 create table ledger_accounts (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('provider_clearing', 'escrow', 'merchant_payable', 'delivery_payable',
-    'platform_commission', 'platform_delivery', 'platform_subscription', 'provider_fees', 'gift_card_liability',
-    'refunds_payable', 'platform_discounts')),
+  kind text not null
+    check (kind in ('provider_clearing', 'escrow', 'merchant_payable', 'delivery_payable', 'platform_commission',
+      'platform_delivery', 'platform_subscription', 'provider_fees', 'gift_card_liability', 'refunds_payable',
+      'platform_discounts')),
   owner_id uuid,
   constraint ledger_accounts_key unique nulls not distinct (kind, owner_id)
 );
@@ -103,10 +104,10 @@ create table subscriptions (
   -- cancelled: the merchant chose Starter; unpaid: the grace period ended; replaced: by another plan; never-paid: the
   -- first payment wasn't made.
   end_reason text check (end_reason in ('cancelled', 'unpaid', 'replaced', 'never-paid')),
-  constraint subscriptions_periods check (status = 'pending' or period_end is not null or (end_reason in ('replaced',
-    'never-paid'))),
-  constraint subscriptions_ended check ((status = 'ended') = (ended_at is not null)
-    and (ended_at is null) = (end_reason is null))
+  constraint subscriptions_periods
+    check (status = 'pending' or period_end is not null or (end_reason in ('replaced', 'never-paid'))),
+  constraint subscriptions_ended
+    check ((status = 'ended') = (ended_at is not null) and (ended_at is null) = (end_reason is null))
 );
 create unique index subscriptions_one_standing on subscriptions (store_id) where status in ('active', 'past-due');
 create unique index subscriptions_one_pending on subscriptions (store_id) where status = 'pending';
@@ -141,8 +142,8 @@ create table payments (
   amount_kobo bigint not null check (amount_kobo >= 0),
   -- starting: the provider may not know it yet; open: the payer is on the provider's page; wrong: paid, but not as
   -- requested, so it is refunded.
-  status text not null default 'starting' check (status in ('starting', 'open', 'paid', 'declined', 'abandoned',
-    'wrong', 'reversed')),
+  status text not null default 'starting'
+    check (status in ('starting', 'open', 'paid', 'declined', 'abandoned', 'wrong', 'reversed')),
   authorization_url text,
   provider_id text,
   paid_kobo bigint,
@@ -172,8 +173,8 @@ create table payments (
   constraint payments_checkout_fkey foreign key (checkout_id) references checkouts(id),
   -- A payment is for a checkout, a gift card or a month of a plan.
   constraint payments_for_one check (num_nonnulls(checkout_id, gift_card_id, plan_charge_id) = 1),
-  constraint payments_handled check ((handled_at is null) = (handled_by is null)
-    and (handled_at is null) = (handled_note is null))
+  constraint payments_handled
+    check ((handled_at is null) = (handled_by is null) and (handled_at is null) = (handled_note is null))
 );
 create index payments_checkout on payments (checkout_id);
 create index payments_customer on payments (customer_id, id desc);
@@ -219,9 +220,10 @@ create table refunds (
   attempt int not null default 1 check (attempt >= 1),
   -- Reason code; contract/money/refund-reasons.ts has the texts. Null in older rows without a single reason, which show
   -- `reason`.
-  reason_code text check (reason_code in ('late_sold_out', 'late_coupon', 'late_gift_card', 'replaced_sold_out',
-    'replaced_coupon', 'replaced_gift_card', 'already_paid', 'amount_differs', 'currency_differs', 'payer_differs',
-    'plan_already_paid', 'plan_replaced', 'order_cancelled', 'items_returned'))
+  reason_code text
+    check (reason_code in ('late_sold_out', 'late_coupon', 'late_gift_card', 'replaced_sold_out', 'replaced_coupon',
+      'replaced_gift_card', 'already_paid', 'amount_differs', 'currency_differs', 'payer_differs', 'plan_already_paid',
+      'plan_replaced', 'order_cancelled', 'items_returned'))
 );
 create index refunds_payment on refunds (payment_id);
 create index refunds_order on refunds (order_id);
@@ -249,8 +251,8 @@ create table gift_card_movements (
   -- deduplicates.
   cause text,
   at timestamptz not null,
-  constraint gift_card_movements_sign check (amount_kobo <> 0 and (amount_kobo > 0) = (kind in ('sold', 'released',
-    'refunded'))),
+  constraint gift_card_movements_sign
+    check (amount_kobo <> 0 and (amount_kobo > 0) = (kind in ('sold', 'released', 'refunded'))),
   constraint gift_card_movements_once unique (gift_card_id, cause)
 );
 create index gift_card_movements_card on gift_card_movements (gift_card_id, id desc);

@@ -7,9 +7,10 @@ create table orders (
   number int not null,
   name text generated always as ('#' || number) stored not null,
   type text not null default 'standard' check (type in ('standard', 'digital', 'replacement')),
-  status text not null default 'pending' check (status in ('pending', 'processing', 'ready_for_pickup', 'assigned',
-    'accepted', 'picked_up', 'at_hub', 'in_transit', 'out_for_delivery', 'delivered', 'completed', 'cancelled',
-    'delivery_failed', 'returning', 'returned_to_store')),
+  status text not null default 'pending'
+    check (status in ('pending', 'processing', 'ready_for_pickup', 'assigned', 'accepted', 'picked_up', 'at_hub',
+      'in_transit', 'out_for_delivery', 'delivered', 'completed', 'cancelled', 'delivery_failed', 'returning',
+      'returned_to_store')),
   subtotal_kobo bigint not null check (subtotal_kobo >= 0),
   discount_kobo bigint not null default 0,
   shipping_kobo bigint not null check (shipping_kobo >= 0),
@@ -73,10 +74,10 @@ create table orders (
   primary key (store_id, id),
   constraint orders_number_key unique (store_id, number),
   constraint orders_once_per_checkout unique (store_id, checkout_id),
-  constraint orders_returned check (returned_goods_kobo >= 0
-    and returned_goods_kobo <= (subtotal_kobo - discount_kobo) and returned_commission_kobo >= 0
-    and returned_commission_kobo <= commission_kobo and returned_shipping_kobo >= 0
-    and returned_shipping_kobo <= shipping_kobo)
+  constraint orders_returned
+    check (returned_goods_kobo >= 0 and returned_goods_kobo <= (subtotal_kobo - discount_kobo)
+      and returned_commission_kobo >= 0 and returned_commission_kobo <= commission_kobo
+      and returned_shipping_kobo >= 0 and returned_shipping_kobo <= shipping_kobo)
 );
 create index orders_id on orders (id);
 create index orders_checkout on orders (checkout_id);
@@ -197,8 +198,8 @@ create table order_gift_cards (
   amount_kobo bigint not null check (amount_kobo > 0),
   refunded_kobo bigint not null default 0,
   refunded_at timestamptz,
-  constraint order_gift_cards_refunded check (refunded_kobo >= 0 and refunded_kobo <= amount_kobo
-    and (refunded_kobo = 0) = (refunded_at is null)),
+  constraint order_gift_cards_refunded
+    check (refunded_kobo >= 0 and refunded_kobo <= amount_kobo and (refunded_kobo = 0) = (refunded_at is null)),
   primary key (store_id, order_id, gift_card_id),
   constraint order_gift_cards_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
 );
@@ -227,12 +228,12 @@ create table order_returns (
   -- Per order: shown as #1042-R1.
   number int not null check (number > 0),
   type text not null check (type in ('return', 'replacement')),
-  status text not null default 'requested' check (status in ('requested', 'accepted', 'rejected', 'in_transit',
-    'received', 'closed')),
+  status text not null default 'requested'
+    check (status in ('requested', 'accepted', 'rejected', 'in_transit', 'received', 'closed')),
   refund text check (refund in ('pending', 'approved', 'declined', 'refunded')),
   replace text check (replace in ('pending', 'approved', 'declined', 'shipped')),
-  reason text not null check (reason in ('damaged', 'wrong_item', 'not_as_described', 'missing_parts', 'does_not_fit',
-    'changed_mind')),
+  reason text not null
+    check (reason in ('damaged', 'wrong_item', 'not_as_described', 'missing_parts', 'does_not_fit', 'changed_mind')),
   note text not null default '',
   picture_ids uuid[] not null default '{}'::uuid[],
   -- Refund amount, or the current estimate, and the commission on it. For a replacement the value of its items.
@@ -318,8 +319,8 @@ create table order_stops (
   hub_id uuid not null references hubs,
   arrived_at timestamptz,
   left_at timestamptz,
-  constraint order_stops_left_after_arriving check (left_at is null or arrived_at is not null
-    and left_at >= arrived_at),
+  constraint order_stops_left_after_arriving
+    check (left_at is null or arrived_at is not null and left_at >= arrived_at),
   primary key (order_id, "position"),
   constraint order_stops_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id)
 );

@@ -28,8 +28,8 @@ create table payouts (
   partner_id uuid references shipping_partners,
   constraint payouts_once_per_order unique (order_id),
   constraint payouts_store_id_order_id_fkey foreign key (store_id, order_id) references orders(store_id, id),
-  constraint payouts_one_receiver check (num_nonnulls(store_id, partner_id) = 1
-    and (store_id is null) = (order_id is null))
+  constraint payouts_one_receiver
+    check (num_nonnulls(store_id, partner_id) = 1 and (store_id is null) = (order_id is null))
 );
 create index payouts_store on payouts (store_id, due_at desc);
 create index payouts_open on payouts (approved_at) where status in ('approved', 'processing');
