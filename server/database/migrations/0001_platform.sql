@@ -10,6 +10,7 @@ create table idempotency_keys (
   started_at timestamptz not null default now(),
   primary key (caller, key)
 );
+-- For deleting keys older than a day.
 create index idempotency_keys_started on idempotency_keys (started_at);
 
 -- Unlogged: a crash resets the counts, which is acceptable for rate limiting.

@@ -12,4 +12,5 @@ create table notifications (
 );
 create index notifications_newest on notifications (account_id, created_at desc, id desc);
 create index notifications_unread on notifications (account_id) where read_at is null;
+-- For deleting old notifications.
 create index notifications_old on notifications (created_at);

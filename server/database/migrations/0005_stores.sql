@@ -68,10 +68,12 @@ create index stores_best_rated on stores (((rating_sum::float8 + 15.0::float8) /
   where live;
 create index stores_newest on stores (created_at desc, id) where live;
 create index stores_in_state on stores (lower(pickup_state), follower_count desc, id) where live;
+-- Stores that wait for approval, longest wait first.
 create index stores_to_approve on stores (submitted_at, id)
   where submitted_at is not null and second_approved_at is null;
 create index stores_hub on stores (hub_id, hub_chosen_at) where hub_id is not null;
 create index stores_approved on stores (second_approved_at desc, id desc) where second_approved_at is not null;
+-- Stores whose merchant hasn't completed the onboarding.
 create index stores_unsubmitted on stores (created_at, id) where submitted_at is null and second_approved_at is null;
 -- Lets administrators search stores by part of the URL.
 create index stores_url_search on stores using gin (url gin_trgm_ops);

@@ -82,6 +82,7 @@ create table products (
   constraint products_check check (list_kobo >= selling_kobo),
   primary key (store_id, id)
 );
+-- Lookup by ID without the store, which the primary key begins with. Other tables with such a key do the same.
 create index products_id on products (id);
 create index products_super_deals on products (sold_count desc, id desc)
   include (store_id) where visible and in_stock and discount_percent >= 30;

@@ -67,6 +67,7 @@ create table gift_cards (
 create index gift_cards_newest on gift_cards (created_at desc, id desc);
 create index gift_cards_owner on gift_cards (owner_id) where owner_id is not null;
 create index gift_cards_buyer on gift_cards (buyer_id);
+-- For the scheduled jobs that send gifts and expire cards.
 create index gift_cards_to_send on gift_cards (send_at) where sent_at is null and status = 'active';
 create index gift_cards_to_expire on gift_cards (expires_at) where status = 'active';
 -- The administrators' list: counts by status, and search by last 4 characters or recipient.
@@ -74,6 +75,7 @@ create index gift_cards_status on gift_cards (status, created_at desc, id desc);
 create index gift_cards_last4 on gift_cards (last4);
 create index gift_cards_recipient on gift_cards
   using gin (plain(recipient_name || ' ' || recipient_email) gin_trgm_ops);
+-- Sum of all outstanding balances.
 create index gift_cards_owed on gift_cards (balance_kobo) where balance_kobo > 0;
 
 -- Paid plans of stores, from the first payment request to the end. A store without one is on Starter.
@@ -109,6 +111,7 @@ create table subscriptions (
   constraint subscriptions_ended
     check ((status = 'ended') = (ended_at is not null) and (ended_at is null) = (end_reason is null))
 );
+-- A store has at most one running plan and one pending plan.
 create unique index subscriptions_one_standing on subscriptions (store_id) where status in ('active', 'past-due');
 create unique index subscriptions_one_pending on subscriptions (store_id) where status = 'pending';
 create index subscriptions_store on subscriptions (store_id, id desc);
@@ -178,6 +181,7 @@ create table payments (
 );
 create index payments_checkout on payments (checkout_id);
 create index payments_customer on payments (customer_id, id desc);
+-- Payments whose status is still to be checked with the provider.
 create index payments_unfinished on payments (created_at) where status in ('starting', 'open', 'declined');
 create index payments_plan_charge on payments (plan_charge_id) where plan_charge_id is not null;
 create index payments_newest on payments (created_at desc, id desc);

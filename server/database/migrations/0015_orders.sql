@@ -79,6 +79,7 @@ create table orders (
       and returned_commission_kobo >= 0 and returned_commission_kobo <= commission_kobo
       and returned_shipping_kobo >= 0 and returned_shipping_kobo <= shipping_kobo)
 );
+-- Lookup by ID without the store.
 create index orders_id on orders (id);
 create index orders_checkout on orders (checkout_id);
 create index orders_store_status on orders (store_id, status, placed_at desc, id desc);
@@ -89,13 +90,16 @@ create index orders_status on orders (status, placed_at desc, id desc);
 create index orders_total on orders (total_kobo, id);
 create index orders_partner on orders (partner_id, status, assigned_at) where partner_id is not null;
 create index orders_dispatcher on orders (dispatcher_id, status, assigned_at) where dispatcher_id is not null;
+-- For scheduled jobs: assignments without an answer in time, and the end of the return window.
 create index orders_unanswered on orders (answer_due_at) where status = 'assigned';
 create index orders_window on orders (return_window_ends_at) where status = 'delivered';
 create index orders_address on orders (customer_id, address_id);
 -- Tabs of the customer's order history and their counts.
 create index orders_customer_status on orders (customer_id, status, placed_at desc, id desc);
 create unique index orders_parcel_code on orders (parcel_code);
+-- Deadlines to remind of.
 create index orders_warn on orders (step_warn_at) where step_warn_at is not null;
+-- The scheduler's queue of parcels to assign: declined orders first, then by promised time.
 create index orders_to_assign on orders ((decline_count = 0), promised_at, id)
   where status = 'ready_for_pickup' and delivered_by = 'platform';
 create index orders_dispatcher_delivered on orders (dispatcher_id, delivered_at) where dispatcher_id is not null;
@@ -105,6 +109,7 @@ create index orders_store_phone on orders (store_id, recipient_phone text_patter
 -- On-time rate of recent deliveries.
 create index orders_delivered on orders (delivered_at) include (promised_at) where delivered_at is not null;
 create index orders_state on orders (to_state, status, store_id);
+-- Overdue orders, of all stores and of one.
 create index orders_due on orders (step_due_at, id) include (status);
 create index orders_store_due on orders (store_id, step_due_at, id) include (status);
 create index orders_partner_delivered on orders (partner_id, delivered_at)

@@ -32,6 +32,7 @@ create table payouts (
     check (num_nonnulls(store_id, partner_id) = 1 and (store_id is null) = (order_id is null))
 );
 create index payouts_store on payouts (store_id, due_at desc);
+-- Transfers to make or to check with the provider.
 create index payouts_open on payouts (approved_at) where status in ('approved', 'processing');
 -- Payouts that fall due in the coming days, for the settlement forecast.
 create index payouts_due on payouts (due_at, id);
