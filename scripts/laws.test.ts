@@ -151,7 +151,9 @@ test('tokens', () => {
     @font-face { font-weight: 400 700; }`),
   ).toBe(0)
   expect(has('<Stack gap={3} p="md"><Text fz="sm" style={{ margin: 0, width: 40 }} /></Stack>', 'web/a.tsx')).toBe(0)
-  expect(has(':root { --space-1: 4px }\n.a { padding: 4px }', 'web/ui/tokens.css')).toBe(0)
+  const sizes = (count: number) => Array.from({ length: count }, (_, at) => `  --text-${at}: ${at}rem;`).join('\n')
+  expect(has(`:root {\n${sizes(8)}\n  --space-1: 4px;\n}`, 'web/ui/tokens.css')).toBe(0)
+  expect(has(`:root {\n${sizes(9)}\n}`, 'web/ui/tokens.css')).toBe(1)
 })
 
 test('messages', () => {

@@ -1,7 +1,7 @@
-import { Row, Stack } from '#web/ui/layout.tsx'
 import './styles-kit.ts'
 import type { ReactNode } from 'react'
 import { Link, Outlet } from 'react-router'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Adire } from '../ui/adire.tsx'
 import { Mark } from '../ui/mark.tsx'
 import classes from './auth-layout.module.css'

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ToggleEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconBell } from '#web/ui/icons.ts'
 import { When } from '../ui/when.tsx'
 import classes from './bell.module.css'
@@ -49,7 +50,7 @@ export function Bell() {
         aria-label={unread ? `Notifications, ${shown} new` : 'Notifications'}
       >
         <IconBell size={22} stroke={1.8} aria-hidden="true" />
-        {unread > 0 && <span className={classes.count}>{shown}</span>}
+        <CountBadge count={unread} />
       </button>
       <div ref={list} id={id} popover="auto" className={classes.list} onToggle={onToggle}>
         <h2 className={classes.title}>Notifications</h2>

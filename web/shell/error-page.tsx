@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { connection, generic } from '#contract/messages.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Action, ActionLink } from '../ui/action.tsx'
 import { Adire } from '../ui/adire.tsx'
 import classes from './error-page.module.css'
@@ -76,7 +77,9 @@ export function ErrorPage() {
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
       <Adire seed={String(told.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
-      <p className={classes.status}>{told.status || 'Offline'}</p>
+      <Text as="p" tone="muted" weight="strong" figures>
+        {told.status || 'Offline'}
+      </Text>
       <h1>{told.status >= 400 && told.status < 500 ? (told.message ?? title) : title}</h1>
       <p className={classes.advice}>{advice}</p>
       {id && (

@@ -1,5 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
+import { Row } from '#web/ui/layout.tsx'
 import { useHydrated } from './hydrated.ts'
 import classes from './scheme-switch.module.css'
 
@@ -15,7 +16,7 @@ export function SchemeSwitch() {
   const hydrated = useHydrated()
   const name = useId()
   return (
-    <fieldset className={classes.group}>
+    <Row as="fieldset" inline align="stretch" className={classes.group}>
       <legend className="visually-hidden">Colours</legend>
       {schemes.map(({ value, label }) => (
         <label key={value} className={classes.choice}>
@@ -29,6 +30,6 @@ export function SchemeSwitch() {
           {label}
         </label>
       ))}
-    </fieldset>
+    </Row>
   )
 }

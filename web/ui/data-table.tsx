@@ -110,7 +110,7 @@ export function DataTable<Row extends object>(props: Props<Row>) {
               {columns.map(column => (
                 <td key={column.id} className={classOf(column)} data-label={column.header}>
                   {column.strong && rowLink ? (
-                    <Link to={rowLink(row.original)} className={classes.stretched}>
+                    <Link to={rowLink(row.original)} className="card-link">
                       {column.cell(row.original)}
                     </Link>
                   ) : (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text.tsx'
 import { FindAnything } from './find-anything.tsx'
 import { Row, Stack } from './layout.tsx'
 import classes from './page-header.module.css'
@@ -19,7 +20,9 @@ export function PageHeader({ title, aside, above, action }: Props) {
     <Stack as="header" gap={1.5} className={classes.header}>
       {above}
       <Row gap={2} across={3} wrap>
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" anywhere>
+          {title}
+        </Text>
         {aside}
         <Row gap={3} className={classes.actions}>
           <FindAnything />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { Text } from '#web/ui/text.tsx'
 import { atLeast, count as counted } from './format.ts'
 import { Row } from './layout.tsx'
 import classes from './pager.module.css'
@@ -24,10 +25,10 @@ export function Pager({ count, exact = true, limit, param = 'page', list }: Prop
   const first = (page - 1) * limit + 1
   return (
     <Row as="nav" gap={2} across={4} justify="between" wrap className={classes.pager} aria-label="Pages of the list">
-      <span className={classes.range}>
+      <Text tone="muted" size="sm" figures>
         {counted(exact ? Math.min(first, count) : first)}–
         {counted(exact ? Math.min(page * limit, count) : page * limit)} of {atLeast(count, exact)}
-      </span>
+      </Text>
       <Row as="span" inline gap={1} className={classes.links}>
         {pagesAround(page, last).map((each, at) =>
           each === undefined ? (

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
+import { Text } from '#web/ui/text.tsx'
 import { Stack } from './layout.tsx'
 import { Note } from './note.tsx'
 import classes from './plain-field.module.css'
@@ -23,7 +24,15 @@ function Field({ label, name, error, note, children }: Said & { children: ReactN
       <label htmlFor={name}>{label}</label>
       {children}
       {(error || note) && (
-        <p id={`${name}-told`}>{error ? <span className={classes.wrong}>{error}</span> : <Note>{note}</Note>}</p>
+        <p id={`${name}-told`}>
+          {error ? (
+            <Text tone="clay" size="md">
+              {error}
+            </Text>
+          ) : (
+            <Note>{note}</Note>
+          )}
+        </p>
       )}
     </Stack>
   )

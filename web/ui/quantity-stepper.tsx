@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { howToWrite } from '#contract/read-number.ts'
+import { Text } from '#web/ui/text.tsx'
 import { Row } from './layout.tsx'
 import { useNumberText } from './number-text.ts'
 import classes from './quantity-stepper.module.css'
@@ -60,9 +61,9 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
         </button>
       </Row>
       {said && (
-        <span id={told} className={classes.wrong} role="alert">
+        <Text tone="clay" size="sm" id={told} role="alert">
           {said}
-        </span>
+        </Text>
       )}
     </span>
   )

@@ -1,4 +1,6 @@
+import { Text } from '#web/ui/text.tsx'
 import { count as counted } from './format.ts'
+import { Row } from './layout.tsx'
 import classes from './rating.module.css'
 
 const stars = [1, 2, 3, 4, 5]
@@ -44,8 +46,10 @@ export function RatingInput({
   onChange: (stars: number) => void
 }) {
   return (
-    <fieldset className={classes.input}>
-      <legend className={classes.legend}>{label}</legend>
+    <Row as="fieldset" gap={0.5} align="stretch" className={classes.input}>
+      <Text as="legend" weight="strong">
+        {label}
+      </Text>
       {stars.map(star => (
         <label key={star} className={star <= value ? classes.star : classes.empty}>
           <input
@@ -60,6 +64,6 @@ export function RatingInput({
           ★
         </label>
       ))}
-    </fieldset>
+    </Row>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Text } from '#web/ui/text.tsx'
 import { Row, Stack } from './layout.tsx'
 import classes from './section.module.css'
 
@@ -20,7 +21,9 @@ export function Section({ title, aside, children, step, flush }: Props) {
       {title && (
         <Row gap={2} className={classes.head}>
           {step !== undefined && <span className={classes.step}>{step}</span>}
-          <h2 className={classes.title}>{title}</h2>
+          <Text as="h2" size="lg">
+            {title}
+          </Text>
           {aside && <div className={classes.aside}>{aside}</div>}
         </Row>
       )}

@@ -16,7 +16,15 @@ interface Props {
 export function StatCard({ label, value, note, tone, to }: Props) {
   return (
     <div className={classes.card}>
-      <div className={classes.label}>{to ? <Link to={to}>{label}</Link> : label}</div>
+      <div className={classes.label}>
+        {to ? (
+          <Link to={to} className="card-link">
+            {label}
+          </Link>
+        ) : (
+          label
+        )}
+      </div>
       <div className={classes.value}>{value ?? <span className={classes.wait} />}</div>
       {note && <div className={tone ? classes[tone] : classes.note}>{note}</div>}
     </div>

@@ -1,8 +1,8 @@
-import { Row } from '#web/ui/layout.tsx'
 import '#web/shell/styles-kit.ts'
 import { Link, Outlet } from 'react-router'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { IconLock } from '#web/ui/icons.ts'
+import { Row } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import classes from './checkout-layout.module.css'
 

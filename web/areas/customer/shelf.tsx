@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './shelf.module.css'
 
 interface Props {
@@ -23,7 +24,11 @@ export function Shelf({ title, note, all, label = 'See all', shown, children }: 
       <Row gap={4} justify="between" className={classes.head}>
         <Row gap={0} across={3} align="baseline" wrap className={classes.words}>
           <h2>{title}</h2>
-          {note && <p className={classes.note}>{note}</p>}
+          {note && (
+            <Text as="p" tone="muted" size="md">
+              {note}
+            </Text>
+          )}
         </Row>
         {all && (
           <Link to={all} className={classes.all} aria-label={`${label}: ${title}`}>

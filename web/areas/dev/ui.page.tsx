@@ -1,13 +1,14 @@
-import { Row, Stack } from '#web/ui/layout.tsx'
 import '#web/shell/styles-kit.ts'
 import type { MetaFunction } from 'react-router'
 import { Link } from 'react-router'
 import { pageMeta } from '#web/shell/meta.ts'
 import { SchemeSwitch } from '#web/shell/scheme-switch.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Choosing } from './choosing.tsx'
 import { Forms, PlainFields } from './forms.tsx'
 import { Identity } from './identity.tsx'
+import { Layouts } from './layouts.tsx'
 import { OrdersTable } from './orders-table.tsx'
 import { States } from './states.tsx'
 import classes from './ui.module.css'
@@ -29,6 +30,7 @@ export default function Kit() {
       </Row>
       <Stack gap={4}>
         <Identity />
+        <Layouts />
         <OrdersTable />
         <Choosing />
         <Forms />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { IconShoppingCart } from '#web/ui/icons.ts'
 import classes from './cart-link.module.css'
 import { useCartCount } from './use-cart.ts'
@@ -9,7 +10,7 @@ export function CartLink() {
   return (
     <Link to="/customer/cart" className={classes.cart} aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}>
       <IconShoppingCart size={22} stroke={1.8} aria-hidden="true" />
-      {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
+      <CountBadge count={count} />
     </Link>
   )
 }

@@ -47,7 +47,9 @@ export function ProductCard({ product, first, eager, sizes = sizesAlone }: CardP
         <SaveButton productId={product.id} name={product.name} />
       </div>
       <h3 className={classes.name}>
-        <Link to={`/product/${product.id}`}>{product.name}</Link>
+        <Link to={`/product/${product.id}`} className="card-link">
+          {product.name}
+        </Link>
       </h3>
       {pricing && (
         <div className={classes.price}>

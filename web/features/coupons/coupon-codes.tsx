@@ -3,6 +3,7 @@ import { Action } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { codesOf, openOffers } from './code-standing.ts'
 import classes from './coupon-codes.module.css'
 import type { Coupons } from './use-coupons.ts'
@@ -40,9 +41,9 @@ export function CouponCodes({ coupons }: { coupons: Coupons }) {
             Apply
           </Action>
         </Row>
-        <p id={`${id}-refusal`} className={classes.refusal} role="alert" hidden={!refusal}>
+        <Text as="p" tone="clay" size="md" id={`${id}-refusal`} role="alert" hidden={!refusal}>
           {refusal}
-        </p>
+        </Text>
       </Stack>
       {price && <Standing price={price} busy={busy} onRemove={remove} />}
       {open.length > 0 && (

@@ -10,7 +10,6 @@ import { Note } from '#web/ui/note.tsx'
 import { MoneyField, NumberField } from '#web/ui/number-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import type { CouponValues } from './coupon-values.ts'
-import classes from './own-coupons.module.css'
 import { ScopeFields } from './scope-fields.tsx'
 
 export type CouponForm = UseFormReturnType<CouponValues>
@@ -88,7 +87,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
         </Note>
       )}
       <Section title="What it gives">
-        <fieldset className={classes.fields} disabled={readOnly}>
+        <Stack as="fieldset" gap={4} disabled={readOnly}>
           <TextInput
             label={labels.title}
             description="Customers read it by the price"
@@ -158,10 +157,10 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               />
             )}
           </FieldGrid>
-        </fieldset>
+        </Stack>
       </Section>
       <Section title="Who gets it, and how">
-        <fieldset className={classes.fields} disabled={readOnly}>
+        <Stack as="fieldset" gap={4} disabled={readOnly}>
           <FieldGrid>
             <Select
               label={labels.discountMode}
@@ -220,10 +219,10 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
               error={Object.entries(form.errors).find(([field]) => field.startsWith('customerEmails'))?.[1]}
             />
           )}
-        </fieldset>
+        </Stack>
       </Section>
       <Section title="When, and how often">
-        <fieldset className={classes.fields} disabled={readOnly}>
+        <Stack as="fieldset" gap={4} disabled={readOnly}>
           <FieldGrid>
             <DayField
               label={labels.startDate}
@@ -264,7 +263,7 @@ export function CouponFields({ form, summary, readOnly = false, used = false, na
             maxLength={500}
             {...form.getInputProps('description')}
           />
-        </fieldset>
+        </Stack>
       </Section>
     </Stack>
   )

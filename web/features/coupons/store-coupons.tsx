@@ -1,6 +1,7 @@
 import { naira } from '#web/ui/format.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { openOffers } from './code-standing.ts'
 import classes from './store-coupons.module.css'
 import type { Coupons } from './use-coupons.ts'
@@ -22,7 +23,9 @@ export function StoreCoupons({ coupons: { price, offers }, storeId, named }: Pro
     <List gap={1} className={classes.coupons}>
       {store.coupons.map(({ id, title, code, amount }) => (
         <li key={id}>
-          <span className={classes.saved}>You save {naira(amount)}</span>{' '}
+          <Text tone="palm" weight="bold">
+            You save {naira(amount)}
+          </Text>{' '}
           <Note>{[title, code, named && store.storeName].filter(Boolean).join(' · ')}</Note>
         </li>
       ))}

@@ -52,7 +52,7 @@ export function CarriedCard({ order, next, to, facts, actions, more }: Props) {
         {clock && <Note late={clock.presses}>{clock.words}</Note>}
       </Row>
       {to ? (
-        <Link to={to} className={`${classes.name} ${classes.link}`}>
+        <Link to={to} className={`${classes.name} card-link`}>
           {place.name}
         </Link>
       ) : (

@@ -3,10 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { listDispatchers, listPartners } from '#contract/delivery/delivery.ts'
 import { queryOf } from '#web/shell/query.ts'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { type Carrier, dispatchersFor, partnersFor } from './carriers.ts'
 import classes from './choose-carrier.module.css'
 
@@ -51,12 +53,12 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
         onChange={event => setTyped(event.currentTarget.value)}
       />
       {groups.map(({ title, carriers }) => (
-        <fieldset key={title} className={classes.group}>
+        <Stack as="fieldset" gap={2} key={title}>
           <legend className={classes.title}>{title}</legend>
           {!carriers && <SkeletonLines lines={4} />}
           {carriers?.length === 0 && <Note>Nobody by that name.</Note>}
           {carriers?.map(carrier => (
-            <Row as="label" gap={3} key={carrier.id} className={classes.carrier}>
+            <ChoiceCard key={carrier.id}>
               <input
                 type="radio"
                 name="carrier"
@@ -64,15 +66,15 @@ export function ChooseCarrier({ destinations, chosen, onChoose }: Props) {
                 checked={carrier.id === chosen}
                 onChange={() => onChoose(carrier)}
               />
-              <span>
-                <span className={classes.name}>{carrier.name}</span>
+              <Stack as="span">
+                <Text weight="bold">{carrier.name}</Text>
                 <Note>{[carrier.load, carrier.area].filter(Boolean).join(' · ')}</Note>
                 <Note>{carrier.record}</Note>
                 {carrier.outside.length > 0 && <Note late>Doesn’t serve {carrier.outside.join(', ')}</Note>}
-              </span>
-            </Row>
+              </Stack>
+            </ChoiceCard>
           ))}
-        </fieldset>
+        </Stack>
       ))}
     </>
   )

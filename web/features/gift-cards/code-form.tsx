@@ -3,6 +3,7 @@ import { giftCardCode } from '#contract/money/gift-cards.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './code-form.module.css'
 
 interface Props {
@@ -52,9 +53,9 @@ export function CodeForm({ label, action, busy, failure, onCode }: Props) {
           {action}
         </Action>
       </Row>
-      <p id={`${id}-wrong`} className={classes.wrong} role="alert" hidden={!wrong}>
+      <Text as="p" tone="clay" size="md" id={`${id}-wrong`} role="alert" hidden={!wrong}>
         {wrong}
-      </p>
+      </Text>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { Conversation, Side } from '#contract/messages/conversations.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 import classes from './messages.module.css'
@@ -28,11 +28,7 @@ export function ConversationList({
             aria-current={row.id === open || undefined}
             preventScrollReset
           >
-            {row.about.picture ? (
-              <PictureImg picture={row.about.picture} sizes="48px" decorative className={classes.picture} />
-            ) : (
-              <span className={classes.picture} />
-            )}
+            <Thumb picture={row.about.picture} size={48} />
             <Stack as="span" className={classes.words}>
               <span className={row.unread ? classes.unread : undefined}>
                 {side === 'store' ? row.customerName : row.storeName}

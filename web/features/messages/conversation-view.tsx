@@ -17,6 +17,7 @@ import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { MessageForm } from './message-form.tsx'
 import { answersWithin } from './message-words.ts'
 import classes from './messages.module.css'
@@ -80,7 +81,11 @@ export function ConversationView({ id, side, writes }: Props) {
       <List gap={3} className={classes.messages} aria-label="Messages">
         {rows.toReversed().map(message => (
           <li key={message.id} className={`${classes.message} ${message.from === side ? classes.mine : ''}`}>
-            {message.text && <p className={classes.text}>{message.text}</p>}
+            {message.text && (
+              <Text as="p" lines anywhere>
+                {message.text}
+              </Text>
+            )}
             {message.picture && <StepPicture picture={message.picture} />}
             <Note>
               {message.authorName} · {dayAndTime(message.createdAt)}

@@ -28,7 +28,9 @@ function PromotionCard({ product }: { product: PromotedCard }) {
       <div className={classes.words}>
         {promotion.label && <p className={classes.label}>{promotion.label}</p>}
         <h3 className={classes.name}>
-          <Link to={`/product/${product.id}`}>{product.name}</Link>
+          <Link to={`/product/${product.id}`} className="card-link">
+            {product.name}
+          </Link>
         </h3>
         <p className={classes.note}>{promotion.banner || storeName}</p>
         {pricing && (

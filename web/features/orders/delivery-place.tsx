@@ -3,6 +3,7 @@ import { phone as written } from '#web/ui/format.ts'
 import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './delivery-place.module.css'
 
 /** Somewhere that a parcel goes to or comes from. `phone` is null where it isn't to be called. */
@@ -39,7 +40,9 @@ export function DeliveryPlace({ place }: { place: Place }) {
   return (
     <Stack gap={3} className={classes.place}>
       <div>
-        <div className={classes.name}>{place.name}</div>
+        <Text as="div" weight="bold">
+          {place.name}
+        </Text>
         <div>{place.street}</div>
         <Note>{place.area}</Note>
       </div>

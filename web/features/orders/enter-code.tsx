@@ -8,6 +8,7 @@ import { useKind } from '#web/shell/session.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
 import { useInvalidateOrders } from './use-move.ts'
@@ -51,9 +52,9 @@ export function EnterCode({ orderId, onDelivered }: Props) {
   }
   return (
     <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
-      <label className={classes.label} htmlFor={id}>
+      <Text as="label" weight="bold" htmlFor={id}>
         Delivery code
-      </label>
+      </Text>
       <Note>The customer has 6 digits. Ask for them once the parcel is handed over.</Note>
       <input
         ref={field}

@@ -4,9 +4,9 @@ import { mostPictureBytes } from '#contract/files/files.ts'
 import { forgetPicture, keepPicture } from '#web/shell/kept-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
-import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { RemovePicture } from '#web/ui/remove-picture.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
 import classes from './failed-fields.module.css'
 
@@ -63,14 +63,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
       {value.picture ? (
         <div className={classes.shown}>
           <img src={value.picture.shown} alt="What you saw" width={88} height={88} />
-          <button
-            type="button"
-            className={classes.remove}
-            aria-label="Take the picture out"
-            onClick={() => value.picture && remove(value.picture)}
-          >
-            <IconX size={16} aria-hidden="true" />
-          </button>
+          <RemovePicture label="Take the picture out" onClick={() => value.picture && remove(value.picture)} />
         </div>
       ) : (
         <Row as="label" gap={2} justify="center" className={classes.add} aria-busy={taking}>

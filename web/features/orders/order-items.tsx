@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Order, OrderItem } from '#contract/orders/order-shapes.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './order-items.module.css'
 
 /** An item as whoever looks sees it: a carrier sees no prices. */
@@ -25,11 +25,7 @@ export function OrderItems<T extends Item>({ items, linkOf }: Props<T>) {
         const options = item.productVariants.map(({ option }) => option).join(', ')
         return (
           <li key={item.id} className={classes.item}>
-            {picture ? (
-              <PictureImg picture={picture} sizes="64px" decorative className={classes.picture} />
-            ) : (
-              <span className={classes.picture} />
-            )}
+            <Thumb picture={picture} size={64} />
             <div>
               {linkOf ? (
                 <Link to={linkOf(item)} className={classes.name}>

@@ -2,6 +2,7 @@ import type { OrderNote } from '#contract/orders/order-shapes.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './order-notes.module.css'
 import { StepPicture } from './step-picture.tsx'
 
@@ -18,7 +19,11 @@ export function OrderNotes({
     <List gap={4} className={classes.notes}>
       {notes.map(({ id, note, pictures, authorName, createdAt, toCustomer }) => (
         <li key={id}>
-          {note && <p className={classes.text}>{note}</p>}
+          {note && (
+            <Text as="p" lines anywhere>
+              {note}
+            </Text>
+          )}
           <Note>
             {dayAndTime(createdAt)} · {authorName}
             {readBy === 'store' && toCustomer && ' · the customer sees it'}

@@ -4,6 +4,7 @@ import { List, Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { cardName, moneyBadge, refundWords } from './money-words.ts'
 import { Sum, Sums } from './order-items.tsx'
 import classes from './paid-with.module.css'
@@ -53,7 +54,9 @@ export function Refunds({ refunds, readBy, action }: RefundsProps) {
             className={classes.refund}
           >
             <div>
-              <div className={classes.to}>{to}</div>
+              <Text as="div" weight="strong">
+                {to}
+              </Text>
               <Note late={late}>{how}.</Note>
               {refund.failure && (
                 <div>

@@ -9,11 +9,13 @@ import { queryOf } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FileLabel } from '#web/ui/file-label.tsx'
 import { ago, fileSize } from '#web/ui/format.ts'
-import { Row, Stack } from '#web/ui/layout.tsx'
+import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './goods-file.module.css'
 
 /** What is downloaded of a digital product, to look at, and for its store to send or replace. */
@@ -36,9 +38,9 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
           <SkeletonLines lines={1} />
         ) : file ? (
           <div>
-            <a className={classes.name} href={file.url} download>
+            <Text as="a" tone="palm" weight="strong" anywhere href={file.url} download>
               {file.name}
-            </a>
+            </Text>
             <br />
             <Note>
               {fileSize(file.bytes)}, sent {ago(file.sentAt)}
@@ -49,7 +51,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
         )}
         {manage && (
           <>
-            <Row as="label" inline className={classes.choose} aria-busy={busy}>
+            <FileLabel busy={busy}>
               {busy ? 'Sending' : file ? 'Replace the file' : 'Choose the file'}
               <input
                 type="file"
@@ -61,7 +63,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
                   event.currentTarget.value = ''
                 }}
               />
-            </Row>
+            </FileLabel>
             {busy && <Progress value={part * 100} size="sm" aria-label="The file is being sent" />}
             <span role="status">{failure && <Note late>{failure}</Note>}</span>
             <Note>

@@ -1,4 +1,3 @@
-import { Stack } from '#web/ui/layout.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
 import { type DragEvent, useState } from 'react'
@@ -6,7 +5,9 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import type { Picture } from '#contract/fields.ts'
 import { toast } from '#web/shell/toast.ts'
 import { IconX } from '#web/ui/icons.ts'
+import { Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconArrowLeft, IconArrowRight, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './pictures-field.module.css'
 import { usePictureUploads } from './use-picture-uploads.ts'
@@ -112,7 +113,9 @@ export function PicturesField({ value, onChange, error }: Props) {
           <Stack as="li" gap={2} key={key} className={classes.sending}>
             <span className={classes.name}>{name}</span>
             <progress value={part} max={1} aria-label={`Sending ${name}`} />
-            <span className={classes.part}>{part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}</span>
+            <Text tone="muted" size="sm">
+              {part < 1 ? `${Math.round(part * 100)} %` : 'Looking at it'}
+            </Text>
           </Stack>
         ))}
       </ol>
@@ -130,12 +133,16 @@ export function PicturesField({ value, onChange, error }: Props) {
           <span>
             <strong>Drop pictures here</strong>, or choose them
           </span>
-          <span className={classes.note}>
+          <Text tone="muted" size="sm">
             {productLimits.pictures} at most, 10 MB each. The first one stands in lists; 1200 px or more looks best.
-          </span>
+          </Text>
         </Dropzone>
       )}
-      {error && <p className={classes.error}>{error}</p>}
+      {error && (
+        <Text as="p" tone="clay" size="sm">
+          {error}
+        </Text>
+      )}
     </Stack>
   )
 }

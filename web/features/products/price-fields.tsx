@@ -2,6 +2,7 @@ import { productLimits } from '#contract/catalog/product-limits.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { naira } from '#web/ui/format.ts'
 import { MoneyField } from '#web/ui/number-field.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import { earningsOf, percentOff } from './earnings.ts'
 import classes from './product-form.module.css'
@@ -58,7 +59,10 @@ function Earnings({ selling, cost, commission }: { selling: number; cost: number
         (profit >= 0 ? (
           ` That is ${naira(profit)} more than it cost you.`
         ) : (
-          <span className={classes.loss}> That is {naira(-profit)} less than it cost you.</span>
+          <Text tone="clay" weight="strong">
+            {' '}
+            That is {naira(-profit)} less than it cost you.
+          </Text>
         ))}
     </p>
   )

@@ -4,7 +4,7 @@ import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './product-columns.module.css'
 import { StandingBadge } from './product-standing.tsx'
@@ -33,7 +33,7 @@ export const productColumns = {
     sort: ['name', 'newest'],
     cell: ({ hostedImages: [picture], name }) => (
       <Row as="span" gap={3}>
-        <span className={classes.picture}>{picture && <PictureImg picture={picture} sizes="44px" decorative />}</span>
+        <Thumb picture={picture} size={44} />
         <span className={classes.name}>{name}</span>
       </Row>
     ),

@@ -4,6 +4,7 @@ import type { OwnProduct } from '#contract/catalog/products.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
 import { StandingBadge } from './product-standing.tsx'
@@ -53,9 +54,9 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
           {...form.getInputProps('published', { type: 'checkbox' })}
         />
         {product?.visible && (
-          <Link className={classes.link} to={`/product/${product.id}`}>
+          <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
             See it in the shop
-          </Link>
+          </Text>
         )}
         {product && product.soldCount > 0 && (
           <Note>

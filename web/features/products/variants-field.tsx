@@ -94,7 +94,7 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
   }
   const name = property.type || `choice ${at + 1}`
   return (
-    <fieldset className={classes.property}>
+    <Stack as="fieldset" gap={3} className={classes.property}>
       <legend className="visually-hidden">{name}</legend>
       <Row gap={3} align="end" justify="between" className={classes.head}>
         <TextInput
@@ -149,6 +149,6 @@ function PropertyEditor({ at, property, matrix, onChange, errors }: EditorProps)
       {errors[`variantProperties.${at}.options`] && (
         <p className={classes.error}>{errors[`variantProperties.${at}.options`]}</p>
       )}
-    </fieldset>
+    </Stack>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './bars.module.css'
 
 export interface Bar {
@@ -19,17 +20,17 @@ export function Bars({ bars, others }: { bars: readonly Bar[]; others: { count: 
       {bars.map(bar => (
         <li key={bar.id}>
           <span className={classes.label}>{bar.to ? <Link to={bar.to}>{bar.label}</Link> : bar.label}</span>
-          <span className={classes.amount}>{naira(bar.amount)}</span>
+          <Text figures>{naira(bar.amount)}</Text>
           <span className={classes.track} aria-hidden="true">
             <span className={classes.bar} style={{ width: `${Math.max(0, (bar.amount / longest) * 100)}%` }} />
           </span>
         </li>
       ))}
       {others.count > 0 && (
-        <li className={classes.others}>
+        <Text as="li" tone="muted">
           <span className={classes.label}>{others.count} more</span>
-          <span className={classes.amount}>{naira(others.netSales)}</span>
-        </li>
+          <Text figures>{naira(others.netSales)}</Text>
+        </Text>
       )}
     </Stack>
   )

@@ -2,10 +2,12 @@ import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { type OrderReturn, type WayBack, wayBack } from '#contract/orders/return-shapes.ts'
 import { decideRefund } from '#contract/orders/returns.ts'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './accept-return.module.css'
 import { returnCalls } from './return-calls.ts'
 import { waysBack } from './return-words.ts'
@@ -56,10 +58,10 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ wayBack: 'How it comes back', reason: 'A word to the customer' }} />
       <Note>{meaning(of, refundInstead)}</Note>
-      <fieldset className={classes.ways}>
+      <Stack as="fieldset" gap={2} className={classes.ways}>
         <legend>How does it come back?</legend>
         {wayBack.options.map(way => (
-          <label key={way} className={classes.way}>
+          <ChoiceCard key={way}>
             <input
               type="radio"
               name="wayBack"
@@ -67,13 +69,13 @@ function AcceptForm({ of, onClose }: Omit<Props, 'opened'>) {
               checked={form.values.wayBack === way}
               onChange={() => form.setFieldValue('wayBack', way)}
             />
-            <span>
-              <b>{waysBack[way].name}</b>
+            <Stack as="span">
+              <Text weight="strong">{waysBack[way].name}</Text>
               <Note>{waysBack[way].means}</Note>
-            </span>
-          </label>
+            </Stack>
+          </ChoiceCard>
         ))}
-      </fieldset>
+      </Stack>
       {of.type === 'replacement' && (
         <Checkbox
           label="Give the money back instead"

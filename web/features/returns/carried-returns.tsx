@@ -9,6 +9,7 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AssignReturn } from './assign-return.tsx'
 import classes from './carried-returns.module.css'
 import { returnCalls } from './return-calls.ts'
@@ -40,7 +41,9 @@ function Carried({ row }: { row: CarriedReturn }) {
     <>
       <div>
         <Note>{fetched ? 'Bring to' : 'Fetch from'}</Note>
-        <div className={classes.name}>{place.name}</div>
+        <Text as="div" weight="bold">
+          {place.name}
+        </Text>
         <div>
           {place.street}, {place.area}
         </div>

@@ -1,13 +1,16 @@
 import { type OrderReturn, returnReasons } from '#contract/orders/return-shapes.ts'
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './what-was-said.module.css'
 
 /** Why somebody sends something back, with the pictures of it. */
 export function WhatWasSaid({ of: { reason, note, pictures } }: { of: OrderReturn }) {
   return (
     <>
-      <p className={classes.reason}>{returnReasons[reason].name}.</p>
+      <Text as="p" weight="strong">
+        {returnReasons[reason].name}.
+      </Text>
       {note && <p className={classes.note}>“{note}”</p>}
       {pictures.length > 0 && (
         <Row as="ul" gap={2} align="stretch" wrap className={classes.pictures} aria-label="Pictures">

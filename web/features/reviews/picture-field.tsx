@@ -3,9 +3,9 @@ import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
-import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { RemovePicture } from '#web/ui/remove-picture.tsx'
 import { IconCamera, IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-field.module.css'
 
@@ -55,14 +55,10 @@ export function PictureField({ value, onChange, most, seenBy, name = 'pictureIds
         {value.map((picture, at) => (
           <li key={picture.id}>
             <PictureImg picture={{ ...picture, alt: `Picture ${at + 1}` }} sizes="88px" eager />
-            <button
-              type="button"
-              className={classes.remove}
-              aria-label={`Take picture ${at + 1} out`}
+            <RemovePicture
+              label={`Take picture ${at + 1} out`}
               onClick={() => onChange(value.filter(each => each !== picture))}
-            >
-              <IconX size={16} aria-hidden="true" />
-            </button>
+            />
           </li>
         ))}
         {room > 0 && (

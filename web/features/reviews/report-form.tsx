@@ -3,6 +3,7 @@ import { type ReportReason, reportReasons, reportReview } from '#contract/conten
 import { useChange } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './report-review.module.css'
 
 const words: Readonly<Record<ReportReason, string>> = {
@@ -40,9 +41,9 @@ export default function ReportForm({ reviewId, onClose }: { reviewId: string; on
         ))}
       </fieldset>
       {missing && !reason && (
-        <p className={classes.wrong} role="alert">
+        <Text as="p" tone="clay" weight="strong" role="alert">
           Choose what fits best.
-        </p>
+        </Text>
       )}
       <Stack as="label" gap={1} className={classes.note}>
         Anything more we should know

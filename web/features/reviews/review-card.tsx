@@ -4,6 +4,7 @@ import { IconCircleCheck } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Rating } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { When } from '#web/ui/when.tsx'
 import classes from './review-card.module.css'
 
@@ -43,7 +44,9 @@ export function ReviewCard({ review, storeName, head, act, foot }: Props) {
         </Row>
       )}
       <Row gap={0.5} across={3} wrap className={classes.who}>
-        <span className={classes.reviewer}>{reviewer}</span>
+        <Text tone="ink" weight="strong">
+          {reviewer}
+        </Text>
         <Row as="span" inline gap={1} className={classes.bought}>
           <IconCircleCheck size={16} aria-hidden="true" />
           Bought{options && ` · ${options}`}

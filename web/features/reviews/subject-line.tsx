@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { OwnReview, Reviewable } from '#contract/content/reviews.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './subject-line.module.css'
 
 type Subject = Pick<Reviewable, 'productId' | 'productName' | 'picture' | 'storeName' | 'storeUrl'>
@@ -24,11 +24,7 @@ export const formOf = ({ productId, storeId }: Pick<OwnReview, 'productId' | 'st
 export function SubjectLine({ of, note, action }: Props) {
   return (
     <div className={classes.line}>
-      {of.picture ? (
-        <PictureImg picture={of.picture} sizes="56px" decorative className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
+      <Thumb picture={of.picture} size={56} />
       <Stack>
         {of.productId === null ? (
           <Link to={`/storefront/${of.storeUrl}`} className={classes.name}>

@@ -3,7 +3,7 @@ import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { IconCategory, IconHistory, IconSearch } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './suggest-list.module.css'
 import type { SuggestGroup, SuggestOption } from './suggest-options.ts'
 
@@ -65,9 +65,7 @@ function Shown({ option }: { option: SuggestOption }) {
     const [pricing] = option.product.pricing
     return (
       <>
-        <span className={classes.picture}>
-          {picture && <PictureImg picture={picture} sizes="48px" decorative eager />}
-        </span>
+        <Thumb picture={picture} size={48} eager />
         <Stack as="span" className={classes.words}>
           <span className={classes.label}>{label}</span>
           {pricing && <Money amount={pricing.sellingPrice} was={pricing.price} />}

@@ -4,6 +4,7 @@ import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
@@ -42,7 +43,7 @@ export function LogoField({ kept, value, onChange }: Props) {
         <span className={classes.picture} />
       )}
       <Row gap={1.5} across={2} wrap>
-        <Row as="label" inline className={classes.choose} aria-busy={upload.isPending}>
+        <FileLabel busy={upload.isPending}>
           {upload.isPending ? 'Sending' : shown ? 'Another logo' : 'Choose a logo'}
           <input
             type="file"
@@ -55,7 +56,7 @@ export function LogoField({ kept, value, onChange }: Props) {
               event.currentTarget.value = ''
             }}
           />
-        </Row>
+        </FileLabel>
         {shown && (
           <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
             Take it away

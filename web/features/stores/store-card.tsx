@@ -29,7 +29,9 @@ export function StoreCard({ store, action }: { store: Listed; action?: ReactNode
       )}
       <StoreLogo store={store} />
       <h3 className={classes.name}>
-        <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
+        <Link to={`/storefront/${store.storeUrl}`} className="card-link">
+          {store.storeName}
+        </Link>
       </h3>
       <p className={classes.line}>
         <StoreWords store={store} />

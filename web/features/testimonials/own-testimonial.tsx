@@ -13,6 +13,7 @@ import { Rating } from '#web/ui/rating.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './own-testimonial.module.css'
 import { AddTestimonial, EditTestimonial } from './testimonial-form.tsx'
 
@@ -78,7 +79,9 @@ function Said({ testimonial: said, onChange }: { testimonial: OwnTestimonial; on
         <Note>{day(said.updatedAt)}</Note>
       </Row>
       {said.stars !== null && <Rating value={said.stars} />}
-      <blockquote className={classes.words}>{said.testimonial}</blockquote>
+      <Text as="blockquote" anywhere lines>
+        {said.testimonial}
+      </Text>
       <p>
         <strong>{said.name}</strong>
       </p>

@@ -3,8 +3,10 @@ import type { Picture } from '#contract/fields.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
+import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconPhotoPlus } from '#web/ui/work-icons.ts'
 import classes from './picture-slot.module.css'
 
@@ -29,12 +31,16 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
   return (
     <Stack gap={2}>
       <div>
-        <p className={classes.name}>{label}</p>
-        <p className={classes.hint}>{hint}</p>
+        <Text as="p" size="md" weight="strong">
+          {label}
+        </Text>
+        <Text as="p" tone="muted" size="sm">
+          {hint}
+        </Text>
       </div>
       <Row gap={2} wrap>
         {value && <PictureImg className={classes.picture} picture={{ ...value, alt: label }} sizes="160px" eager />}
-        <Row as="label" inline gap={2} className={classes.add} aria-busy={upload.isPending}>
+        <FileLabel busy={upload.isPending}>
           <IconPhotoPlus size={20} aria-hidden="true" />
           <span role="status">{upload.isPending ? 'Sending' : value ? 'Change' : 'Choose a picture'}</span>
           <input
@@ -49,7 +55,7 @@ export function PictureSlot({ label, hint, name, value, onChange }: Props) {
               event.currentTarget.value = ''
             }}
           />
-        </Row>
+        </FileLabel>
         {value && (
           <Button variant="subtle" color="clay" onClick={() => onChange(null)}>
             Take {label.toLowerCase()} out

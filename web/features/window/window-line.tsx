@@ -7,6 +7,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './window.module.css'
 
 interface Props {
@@ -49,7 +50,9 @@ export function WindowLine(props: Props) {
           <span className={classes.picture} />
         )}
         <Stack gap={0.5} className={classes.words}>
-          <span className={classes.name}>{name}</span>
+          <Text weight="bold" anywhere>
+            {name}
+          </Text>
           {note && <Note>{note}</Note>}
           <Row as="span" gap={1} across={3} wrap>
             {status === 'ended' ? (

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { CountBadge } from '#web/ui/count-badge.tsx'
 import { Heart } from './save-button.tsx'
 import { useSavedCount } from './use-wishlist.ts'
 import classes from './wishlist-link.module.css'
@@ -13,7 +14,7 @@ export function WishlistLink() {
       aria-label={`Wishlist, ${count} ${count === 1 ? 'product' : 'products'}`}
     >
       <Heart />
-      {count > 0 && <span className={classes.count}>{count > 99 ? '99+' : count}</span>}
+      <CountBadge count={count} quiet />
     </Link>
   )
 }

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useHydrated } from '#web/shell/hydrated.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
 import { CameraScan, canScan } from './camera-scan.tsx'
 import classes from './counter.module.css'
@@ -41,9 +42,9 @@ export function Counter() {
         }}
       />
       <Stack as="form" gap={2} onSubmit={onSubmit} noValidate>
-        <label htmlFor="parcel-code" className={classes.label}>
+        <Text as="label" weight="bold" htmlFor="parcel-code">
           Code on the label
-        </label>
+        </Text>
         <input
           ref={field}
           id="parcel-code"

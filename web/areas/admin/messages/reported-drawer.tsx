@@ -18,6 +18,7 @@ import { dayAndTime } from '#web/ui/format.ts'
 import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 export const subjectOf = ({ kind, name }: ConversationReport['about']): string =>
   kind === 'order' ? `Order ${name}` : name
@@ -88,7 +89,11 @@ function Detail({ report, onSettled }: { report: ReportedConversation; onSettled
       <List gap={3} className={classes.messages} aria-label="Messages">
         {messages.toReversed().map(message => (
           <li key={message.id} className={`${classes.message} ${message.from === 'store' ? classes.mine : ''}`}>
-            {message.text && <p className={classes.text}>{message.text}</p>}
+            {message.text && (
+              <Text as="p" lines anywhere>
+                {message.text}
+              </Text>
+            )}
             {message.picture && <StepPicture picture={message.picture} />}
             <Note>
               {message.authorName} ({message.from}) · {dayAndTime(message.createdAt)}

@@ -10,6 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { largestOf, PictureImg } from '#web/ui/picture-img.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-review.module.css'
 
 /** A product with all that it says, on one screen, for who decides on it. */
@@ -135,9 +136,9 @@ function Standing({ product }: { product: OwnProduct }) {
           Last changed {dayAndTime(product.updatedAt)}
         </Note>
         {product.visible && (
-          <Link className={formClasses.link} to={`/product/${product.id}`}>
+          <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
             See it in the shop
-          </Link>
+          </Text>
         )}
       </Stack>
     </Section>
@@ -152,13 +153,13 @@ const Seller = ({ product }: { product: OwnProduct }) => (
         {product.merchantName}
         {!product.storeLive && ', not live yet'}
       </Note>
-      <Link className={formClasses.link} to={`/admin/products?storeId=${product.storeId}`}>
+      <Text as={Link} tone="palm" weight="strong" to={`/admin/products?storeId=${product.storeId}`}>
         All its products
-      </Link>
+      </Text>
       {product.storeLive && (
-        <Link className={formClasses.link} to={`/storefront/${product.storeUrl}`}>
+        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${product.storeUrl}`}>
           Its storefront
-        </Link>
+        </Text>
       )}
     </Stack>
   </Section>

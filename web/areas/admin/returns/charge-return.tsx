@@ -35,10 +35,10 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
   return (
     <Stack as="form" gap={4} onSubmit={onSubmit} noValidate>
       <FormSummary {...summary} labels={{ bearer: 'Who bears it', reason: 'Why' }} />
-      <fieldset className={classes.ways}>
+      <Stack as="fieldset" gap={2} className={classes.ways}>
         <legend>Who bears {amount}?</legend>
         {of.canCharge?.map(each => (
-          <label key={each} className={classes.way}>
+          <label key={each}>
             <input
               type="radio"
               name="bearer"
@@ -52,7 +52,7 @@ export function ChargeReturn({ of }: { of: OrderReturn }) {
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       <Textarea
         label="Why"
         description="The store reads it."

@@ -21,6 +21,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { ChargeReturn } from './charge-return.tsx'
 import classes from './return-drawer.module.css'
 
@@ -60,16 +61,16 @@ function Detail({ of }: { of: OrderReturn }) {
         </div>
       </Row>
       <Note>
-        <Link className={classes.link} to={`/admin/orders/${of.orderId}`}>
+        <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${of.orderId}`}>
           Order {of.orderName}
-        </Link>{' '}
+        </Text>{' '}
         of {of.storeName}, bought by {of.customerName}
         {sent && (
           <>
             {'. Replaced by '}
-            <Link className={classes.link} to={`/admin/orders/${sent.id}`}>
+            <Text as={Link} tone="palm" weight="strong" to={`/admin/orders/${sent.id}`}>
               order {sent.orderName}
-            </Link>
+            </Text>
           </>
         )}
         .

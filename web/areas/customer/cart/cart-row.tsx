@@ -5,8 +5,9 @@ import { Action, ActionLink } from '#web/ui/action.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './cart-row.module.css'
 
 interface Props {
@@ -26,16 +27,20 @@ export function CartRow({ item, onQuantity, onSave, onRemove }: Props) {
   const countable = there && problem !== 'sold_out'
   return (
     <li className={`${classes.row} ${item.available ? '' : classes.blocked}`}>
-      <div className={classes.picture}>{picture && <PictureImg picture={picture} sizes="88px" decorative />}</div>
+      <Thumb picture={picture} size={88} className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.name}>
           {there ? <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link> : name}
         </p>
-        {options.length > 0 && <p className={classes.note}>{options.map(each => each.option).join(', ')}</p>}
+        {options.length > 0 && (
+          <Text as="p" tone="muted" size="sm">
+            {options.map(each => each.option).join(', ')}
+          </Text>
+        )}
         {there && pricing && (quantity > 1 || !item.available) && (
-          <p className={classes.note}>
+          <Text as="p" tone="muted" size="sm">
             <Money amount={pricing.sellingPrice} /> each
-          </p>
+          </Text>
         )}
       </div>
       <div className={classes.total}>
@@ -74,25 +79,33 @@ function Problem({ item, onQuantity }: Pick<Props, 'item' | 'onQuantity'>) {
     case 'gone':
       return (
         <>
-          <p className={classes.late}>This has left the shop. Remove it to go on.</p>
+          <Text as="p" tone="clay" size="md" weight="strong">
+            This has left the shop. Remove it to go on.
+          </Text>
           <ActionLink to={`/search?search=${encodeURIComponent(name)}`}>Find another</ActionLink>
         </>
       )
     case 'sold_out':
-      return <p className={classes.late}>Sold out. Save it for later in case it returns, or remove it.</p>
+      return (
+        <Text as="p" tone="clay" size="md" weight="strong">
+          Sold out. Save it for later in case it returns, or remove it.
+        </Text>
+      )
     case 'not_enough':
       return (
         <>
-          <p className={classes.late}>{left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`}</p>
+          <Text as="p" tone="clay" size="md" weight="strong">
+            {left === 1 ? 'Only 1 is left.' : `Only ${left} are left.`}
+          </Text>
           <Action onClick={() => onQuantity(left)}>Take {left}</Action>
         </>
       )
     case 'price_changed':
       return (
         <>
-          <p className={classes.late}>
+          <Text as="p" tone="clay" size="md" weight="strong">
             It was {naira(seenPrice)} when you put it in, and is {naira(priceOf(item))} now.
-          </p>
+          </Text>
           <Action onClick={() => onQuantity(item.productVariant.quantity)}>That’s fine</Action>
         </>
       )

@@ -7,6 +7,7 @@ import { count, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './cart-summary.module.css'
 
 const checkout = '/customer/checkout'
@@ -55,13 +56,23 @@ export function CartSummary({ cart, price, fees, signedIn }: Props) {
         )}
         <p>
           <span>Delivery{stores > 1 && `, ${stores} stores`}</span>
-          {delivery === undefined ? <span className={classes.note}>at checkout</span> : <Money amount={delivery} />}
+          {delivery === undefined ? (
+            <Text tone="muted" size="md">
+              at checkout
+            </Text>
+          ) : (
+            <Money amount={delivery} />
+          )}
         </p>
         <p className={classes.total}>
           <span>{delivery === undefined ? 'Total so far' : 'Total'}</span>
           {sums && <Money amount={sums.total + (delivery ?? 0)} strong />}
         </p>
-        {cards > 0 && <p className={classes.note}>Your gift cards pay up to {naira(cards)} of it at checkout.</p>}
+        {cards > 0 && (
+          <Text as="p" tone="muted" size="md">
+            Your gift cards pay up to {naira(cards)} of it at checkout.
+          </Text>
+        )}
       </Stack>
       <div className={classes.go}>
         <ToCheckout cart={cart} signedIn={signedIn} full />
@@ -83,7 +94,9 @@ export function CartBar({ cart, price, fees, signedIn }: Props & { cart: CartVie
   return (
     <div className={classes.bar}>
       <span>
-        <span className={classes.note}>{delivery === undefined ? 'Total so far' : 'Total'}</span>
+        <Text tone="muted" size="md">
+          {delivery === undefined ? 'Total so far' : 'Total'}
+        </Text>
         <Money amount={soFar(cart, price).total + (delivery ?? 0)} strong />
       </span>
       <ToCheckout cart={cart} signedIn={signedIn} />

@@ -1,4 +1,3 @@
-import { Row, Stack } from '#web/ui/layout.tsx'
 import '#web/features/cart/cart-calls.ts' // Fetched with the page and not after it.
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -19,9 +18,11 @@ import { loginOf } from '#web/shell/user-kind.ts'
 import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Columns, Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './cart.module.css'
 import { CartDelivery } from './cart-delivery.tsx'
 import { CartRow } from './cart-row.tsx'
@@ -154,9 +155,9 @@ function Store({ store, coupons, addressId, children }: StoreProps) {
       title={<Link to={`/storefront/${storeUrl}`}>{storeName}</Link>}
       aside={
         total > 0 && (
-          <span className={classes.subtotal}>
+          <Text tone="ink">
             <Money amount={total} />
-          </span>
+          </Text>
         )
       }
     >

@@ -6,7 +6,8 @@ import { naira } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './cart-row.module.css'
 
 interface Props {
@@ -23,14 +24,14 @@ export function SavedRow({ item, onMove, onRemove }: Props) {
   const buyable = problem !== 'gone' && problem !== 'sold_out'
   return (
     <li className={`${classes.row} ${buyable ? '' : classes.blocked}`}>
-      <div className={classes.picture}>{picture && <PictureImg picture={picture} sizes="88px" decorative />}</div>
+      <Thumb picture={picture} size={88} className={classes.picture} />
       <div className={classes.words}>
         <p className={classes.name}>
           {problem === 'gone' ? name : <Link to={`/product/${productId}?variant=${variantId}`}>{name}</Link>}
         </p>
-        <p className={classes.note}>
+        <Text as="p" tone="muted" size="sm">
           {[...productVariant.options.map(({ option }) => option), storeName].filter(Boolean).join(' · ')}
-        </p>
+        </Text>
         <Meanwhile item={item} />
       </div>
       <div className={classes.total}>
@@ -55,7 +56,12 @@ function Meanwhile({ item }: { item: CartItem }) {
   if (problem === 'gone') return <Note late>This has left the shop.</Note>
   if (problem === 'sold_out') return <Note late>Sold out for now.</Note>
   const change = Math.round((seenPrice - priceOf(item)) * 100) / 100
-  if (change > 0) return <p className={classes.cheaper}>{naira(change)} less than when you saved it</p>
+  if (change > 0)
+    return (
+      <Text as="p" tone="palm" size="sm" weight="strong">
+        {naira(change)} less than when you saved it
+      </Text>
+    )
   if (change < 0) return <Note late>{naira(-change)} more than when you saved it</Note>
   return problem === 'not_enough' ? <Note late>Only {left} left</Note> : null
 }

@@ -7,7 +7,7 @@ import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { queryOf } from '#web/shell/query.ts'
 import { Action } from '#web/ui/action.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Row } from '#web/ui/layout.tsx'
+import { Row, Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import classes from './deliver-to.module.css'
@@ -70,7 +70,7 @@ interface ChoicesProps {
 
 function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps) {
   return (
-    <fieldset className={classes.choices}>
+    <Stack as="fieldset" gap={2}>
       <legend className="visually-hidden">Addresses</legend>
       {rows.map(address => (
         <Row gap={1} key={address.id} className={classes.choice}>
@@ -94,6 +94,6 @@ function Choices({ rows, chosen, onChoose, onDone, onEdit, onAdd }: ChoicesProps
         </Action>
         <Action onClick={onAdd}>Add an address</Action>
       </Row>
-    </fieldset>
+    </Stack>
   )
 }

@@ -7,9 +7,10 @@ import { Action } from '#web/ui/action.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './deliveries.module.css'
 import { Problems } from './problems.tsx'
 
@@ -72,13 +73,11 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
   return (
     <Stack as="article" gap={2} className={classes.delivery} aria-label={storeName}>
       <div className={classes.row}>
-        {picture ? (
-          <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
-        ) : (
-          <span className={classes.picture} />
-        )}
+        <Thumb picture={picture} size={56} className={classes.picture} />
         <div className={classes.words}>
-          <h3 className={classes.store}>{storeName}</h3>
+          <Text as="h3" size="base">
+            {storeName}
+          </Text>
           <ul className={classes.items}>
             {items.map(item => (
               <li key={item.id}>
@@ -88,7 +87,7 @@ function Delivery({ store, problems, note, onNote }: DeliveryProps) {
           </ul>
         </div>
         {!shipping.problem && !digital && (
-          <span className={classes.fee}>{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</span>
+          <Text weight="bold">{shippingFee > 0 ? <Money amount={shippingFee} strong /> : 'Free'}</Text>
         )}
         <div className={classes.way}>
           {digital ? (

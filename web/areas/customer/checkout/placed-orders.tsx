@@ -21,7 +21,7 @@ export function PlacedOrders({ orders }: { orders: readonly PlacedOrder[] }) {
         <Stack as="li" gap={3} key={order.id} className={classes.card}>
           <div className={classes.head}>
             <div>
-              <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+              <Link to={`/customer/orders/${order.id}`} className={`${classes.link} card-link`}>
                 Order {order.orderName}
               </Link>
               <p>{order.storeName}</p>

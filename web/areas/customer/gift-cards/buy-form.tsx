@@ -78,7 +78,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           )}
         </div>
       )}
-      <fieldset className={classes.group}>
+      <Stack as="fieldset" gap={2} className={classes.group}>
         <legend>How much</legend>
         <Row gap={2} align="stretch" wrap>
           {presets.map(preset => (
@@ -105,8 +105,8 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
               : `Any amount from ₦${count(giftCardAmounts.least)} to ₦${count(giftCardAmounts.most)}.`
           }
         />
-      </fieldset>
-      <fieldset className={classes.group}>
+      </Stack>
+      <Stack as="fieldset" gap={2} className={classes.group}>
         <legend>Its cloth</legend>
         <Grid gap={2} columns={4} className={classes.designs}>
           {giftCardDesigns.map(design => (
@@ -124,8 +124,8 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
             </Stack>
           ))}
         </Grid>
-      </fieldset>
-      <fieldset className={classes.group}>
+      </Stack>
+      <Stack as="fieldset" gap={2} className={classes.group}>
         <legend>Who it is for</legend>
         <Row gap={2} align="stretch" wrap>
           <Choice
@@ -144,7 +144,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
           />
         </Row>
         {draft.for === 'self' && <Note>It goes straight into your account, ready to pay with.</Note>}
-      </fieldset>
+      </Stack>
       {draft.for === 'gift' && (
         <>
           <Grid gap={4} columns={2} className={classes.pair}>
@@ -159,7 +159,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
             maxLength={300}
             note={`${draft.message.length} of 300 letters`}
           />
-          <fieldset className={classes.group}>
+          <Stack as="fieldset" gap={2} className={classes.group}>
             <legend>When it is mailed</legend>
             <Row gap={2} align="stretch" wrap>
               <Choice
@@ -191,7 +191,7 @@ export function BuyForm({ buying: { draft, set, pay, busy, refusal, signedIn }, 
                 />
               </Suspense>
             )}
-          </fieldset>
+          </Stack>
         </>
       )}
       <Stack gap={2}>

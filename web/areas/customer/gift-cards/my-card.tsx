@@ -6,6 +6,7 @@ import { day, naira } from '#web/ui/format.ts'
 import { List, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { GiftCardFace } from './gift-card-face.tsx'
 
 const words: Readonly<Record<GiftCardEvent['kind'], string>> = {
@@ -30,10 +31,10 @@ export function MyCard({ card }: { card: MyGiftCard }) {
       </Row>
       {held > 0 && <Note>{naira(held)} more is held for a checkout that you haven’t paid yet.</Note>}
       {from && (
-        <p className={classes.message}>
+        <Text as="p" anywhere lines>
           {message && `“${message}” `}
           <Note>from {from}</Note>
-        </p>
+        </Text>
       )}
       <details className={classes.history}>
         <summary>History</summary>

@@ -25,7 +25,9 @@ function OutletCard({ outlet }: { outlet: Outlet }) {
         <StoreLogo store={outlet} />
         <div className={classes.words}>
           <h3 className={classes.name}>
-            <Link to={`/storefront/${outlet.storeUrl}`}>{outlet.storeName}</Link>
+            <Link to={`/storefront/${outlet.storeUrl}`} className="card-link">
+              {outlet.storeName}
+            </Link>
           </h3>
           <Row as="p" gap={1} className={classes.official}>
             <IconRosetteDiscountCheck size={16} aria-hidden="true" />

@@ -10,6 +10,7 @@ import { phone } from '#web/ui/format.ts'
 import { IconMap2, IconPhone } from '#web/ui/icons.ts'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { pageOf } from '#web/ui/url.ts'
 import classes from './hubs.module.css'
 
@@ -74,7 +75,11 @@ function HubCard({ hub }: { hub: Hub }) {
         <br />
         {hub.lga}, {hub.state}
       </address>
-      {hub.areas.length > 0 && <p className={classes.area}>Serves {areasInWords(hub.areas)}</p>}
+      {hub.areas.length > 0 && (
+        <Text as="p" tone="muted" size="md">
+          Serves {areasInWords(hub.areas)}
+        </Text>
+      )}
       <OpeningLine opening={hub.opening} />
       <Row gap={0} across={5} align="stretch" wrap className={classes.ways}>
         <a href={mapOf(hub)} target="_blank" rel="noreferrer" aria-label={`Map of ${hub.name}`}>

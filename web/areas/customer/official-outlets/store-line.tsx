@@ -2,6 +2,7 @@ import type { StoreSummary } from '#contract/stores/store-summary.ts'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { ActionLink } from '#web/ui/action.tsx'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './store-line.module.css'
 
 /** A store in one line; beside a product, who sells it. */
@@ -11,9 +12,9 @@ export function StoreLine({ store, label = 'Sold by' }: { store: StoreSummary; l
       <StoreLogo store={store} />
       <div className={classes.words}>
         <p className={classes.name}>{store.storeName}</p>
-        <p className={classes.note}>
+        <Text as="p" tone="muted" size="sm">
           <StoreWords store={store} />
-        </p>
+        </Text>
       </div>
       <ActionLink to={`/storefront/${store.storeUrl}`}>Visit</ActionLink>
     </Row>

@@ -7,6 +7,7 @@ import { getCustomerOrder } from '#contract/orders/orders.ts'
 import { AddressLines } from '#web/features/addresses/address-lines.tsx'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
+import { ChoiceCard } from '#web/ui/choice-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
@@ -54,7 +55,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
       {error && <p role="alert">{error.message}</p>}
       {others?.length === 0 && <p>You have no other address yet.</p>}
       {others?.map(address => (
-        <Row as="label" gap={3} key={address.id} className={classes.address}>
+        <ChoiceCard key={address.id}>
           <input
             type="radio"
             name="addressId"
@@ -63,7 +64,7 @@ function Choose({ order, onDone }: { order: CustomerOrder; onDone: () => void })
             onChange={() => setChosen(address.id)}
           />
           <AddressLines of={address} />
-        </Row>
+        </ChoiceCard>
       ))}
       <p className={classes.wrong} role="alert">
         {change.error?.message}

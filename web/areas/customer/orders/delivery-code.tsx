@@ -5,6 +5,7 @@ import { Action } from '#web/ui/action.tsx'
 import { useConfirm } from '#web/ui/confirm.tsx'
 import { time } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './delivery-code.module.css'
 
 interface Props {
@@ -34,7 +35,9 @@ export function DeliveryCode({ orderId, token, lockedUntil }: Props) {
       <p className={classes.code}>{spacedToken(token)}</p>
       <p>The store is paid only after it is used. Never share it before.</p>
       {lockedUntil && (
-        <p className={classes.locked}>Too many wrong codes were tried. It works again at {time(lockedUntil)}.</p>
+        <Text as="p" weight="bold">
+          Too many wrong codes were tried. It works again at {time(lockedUntil)}.
+        </Text>
       )}
       <Action look="quiet" className={classes.renew} busy={renew.isPending} onClick={onRenew}>
         Get a new code

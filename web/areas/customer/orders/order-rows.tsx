@@ -6,9 +6,9 @@ import { badgeTones } from '#web/features/orders/order-status.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { When } from '#web/ui/when.tsx'
 
 /** A customer's orders, each a row that leads to it. Skeletons while they load. */
@@ -37,13 +37,9 @@ function OrderLine({ order }: { order: OrderRow }) {
   const more = itemCount > 1 ? ` and ${itemCount - 1} more` : ''
   return (
     <li className={classes.card}>
-      {picture ? (
-        <PictureImg picture={picture} sizes="72px" decorative className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
+      <Thumb picture={picture} size={72} className={classes.picture} />
       <Stack gap={0.5} className={classes.words}>
-        <Link to={`/customer/orders/${order.id}`} className={classes.link}>
+        <Link to={`/customer/orders/${order.id}`} className={`${classes.link} card-link`}>
           {order.productName}
           {more}
         </Link>

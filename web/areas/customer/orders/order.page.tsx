@@ -21,6 +21,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Timeline } from '#web/ui/timeline.tsx'
 import { When } from '#web/ui/when.tsx'
 import { BoughtItems } from './bought-items.tsx'
@@ -75,7 +76,9 @@ function Order({ order }: { order: CustomerOrder }) {
       <title>{`Order ${order.orderName} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Orders', to: '/customer/orders' }, { label: `Order ${order.orderName}` }]} />
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" size="2xl">
+          {title}
+        </Text>
         <p className={classes.lead}>
           {lead} {expectedOf(order) && <>{expectedOf(order)}.</>}
         </p>
@@ -99,9 +102,9 @@ function Order({ order }: { order: CustomerOrder }) {
           {rider && order.partnerProfile && (
             <Section title="Who brings it">
               {order.partnerProfile.name} ·{' '}
-              <a className={classes.call} href={`tel:${order.dispatchPhoneNumber}`}>
+              <Text as="a" tone="palm" weight="strong" href={`tel:${order.dispatchPhoneNumber}`}>
                 {phone(order.dispatchPhoneNumber ?? '')}
-              </a>
+              </Text>
             </Section>
           )}
           {order.refunds.length > 0 && (
@@ -150,9 +153,9 @@ function Payment({ order }: { order: CustomerOrder }) {
             {paidTogether.map(({ id, orderName, storeName }, at) => (
               <span key={id}>
                 {at > 0 && ', '}
-                <Link to={`/customer/orders/${id}`} className={classes.call}>
+                <Text as={Link} tone="palm" weight="strong" to={`/customer/orders/${id}`}>
                   {orderName} of {storeName}
-                </Link>
+                </Text>
               </span>
             ))}
             .
@@ -173,19 +176,19 @@ function StoreContact({ order: { id, storeName, storeUrl, storePhoneNumber } }: 
       {storePhoneNumber && (
         <p>
           {storeName}:{' '}
-          <a className={classes.call} href={`tel:${storePhoneNumber}`}>
+          <Text as="a" tone="palm" weight="strong" href={`tel:${storePhoneNumber}`}>
             {phone(storePhoneNumber)}
-          </a>
+          </Text>
         </p>
       )}
       <p>
-        <Link className={classes.call} to={`/storefront/${storeUrl}`}>
+        <Text as={Link} tone="palm" weight="strong" to={`/storefront/${storeUrl}`}>
           See the store
-        </Link>{' '}
+        </Text>{' '}
         ·{' '}
-        <Link className={classes.call} to="/contact-us">
+        <Text as={Link} tone="palm" weight="strong" to="/contact-us">
           Write to Bitmarte
-        </Link>
+        </Text>
       </p>
     </Section>
   )

@@ -7,6 +7,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Mark } from '#web/ui/mark.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { BoughtSums } from './bought-items.tsx'
 import classes from './receipt-sheet.module.css'
 
@@ -27,7 +28,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Note>The market of Nigeria’s stores</Note>
         </div>
         <Stack gap={1} align="end" className={classes.end}>
-          <h2 className={classes.title}>Receipt</h2>
+          <Text as="h2" size="2xl">
+            Receipt
+          </Text>
           <MoneyBadge order={receipt} />
         </Stack>
       </header>
@@ -47,7 +50,9 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
         {payment && (
           <div>
             <dt>Reference</dt>
-            <dd className={classes.reference}>{payment.reference}</dd>
+            <Text as="dd" size="sm">
+              {payment.reference}
+            </Text>
           </div>
         )}
       </dl>

@@ -5,6 +5,7 @@ import { reorder } from '#contract/orders/orders.ts'
 import { useChange } from '#web/shell/query.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './reorder.module.css'
 import { missingWords, reorderedWords } from './reorder-words.ts'
 
@@ -41,7 +42,9 @@ export function ReorderResult({ result }: { result: Reordered | undefined }) {
     <div role="status">
       {result && (
         <Stack gap={2} align="start" className={classes.result}>
-          <p className={classes.added}>{reorderedWords(result)}</p>
+          <Text as="p" weight="strong">
+            {reorderedWords(result)}
+          </Text>
           {result.missing.length > 0 && (
             <ul className={classes.missing}>
               {result.missing.map(item => (

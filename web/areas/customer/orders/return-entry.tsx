@@ -10,6 +10,7 @@ import { List, Row } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './return-entry.module.css'
 
 /** On a delivered order: the way to send it back while there is time, and what of it goes back already. */
@@ -24,9 +25,9 @@ export function ReturnEntry({ order }: { order: CustomerOrder }) {
         <List gap={2} className={classes.returns} aria-label="Returns of this order">
           {returns.map(({ id, returnName, type, status }) => (
             <li key={id}>
-              <Link to={`/customer/returns?id=${id}`} className={classes.link}>
+              <Text as={Link} tone="palm" weight="strong" to={`/customer/returns?id=${id}`}>
                 {type === 'return' ? 'Return' : 'Replacement'} {returnName}
-              </Link>
+              </Text>
               <StatusBadge tone={badgeTones[status.tone]}>{status.known_name}</StatusBadge>
             </li>
           ))}

@@ -7,6 +7,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { day } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './policies.module.css'
 
 export const loader = async ({ context, params: { storeUrl = '' } }: LoaderFunctionArgs) => {
@@ -66,7 +67,9 @@ export default function PoliciesPage() {
             // biome-ignore lint/suspicious/noArrayIndexKey: the same paragraph may stand twice, and none moves
             <p key={at}>{paragraph}</p>
           ))}
-          <p className={classes.since}>As of {day(updatedAt)}</p>
+          <Text as="p" tone="muted" size="sm">
+            As of {day(updatedAt)}
+          </Text>
         </Stack>
       ))}
     </main>

@@ -8,6 +8,7 @@ import { Action } from '#web/ui/action.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './buy-box.module.css'
 
@@ -80,7 +81,9 @@ export function BuyBox({ product, variant }: { product: Product; variant: Varian
         <SaveButton productId={product.id} name={product.name} look="plain" />
       </Row>
       <noscript>
-        <p className={classes.note}>The cart needs scripts. Allow them for this page to buy.</p>
+        <Text as="p" tone="muted" size="md">
+          The cart needs scripts. Allow them for this page to buy.
+        </Text>
       </noscript>
       <div role="status">
         {added > 0 && (

@@ -6,6 +6,7 @@ import { useHydrated } from '#web/shell/hydrated.ts'
 import { useSession } from '#web/shell/session.ts'
 import { IconTruckDelivery } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { rememberState, useRememberedState } from './deliver-to-state.ts'
 import classes from './delivery-estimate.module.css'
 import { estimateWords } from './estimate-words.ts'
@@ -82,7 +83,11 @@ export function DeliveryEstimate({ variantId, states, known, today, from }: Prop
         <p className={classes.words} role="status" aria-busy={query.isFetching && !isKnown ? true : undefined}>
           {wordsOf(estimate, query.isError, state, today)}
         </p>
-        {from && <p className={classes.from}>Ships from {from}</p>}
+        {from && (
+          <Text as="p" tone="muted" size="md">
+            Ships from {from}
+          </Text>
+        )}
       </Form>
     </li>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Product } from '#contract/catalog/catalog.ts'
 import { downloadLimits } from '#contract/orders/download-limits.ts'
 import { IconArrowBackUp, IconDownload, IconLock } from '#web/ui/icons.ts'
+import { Text } from '#web/ui/text.tsx'
 import classes from './product-facts.module.css'
 
 /**
@@ -43,8 +44,12 @@ function Fact({ Icon, title, children }: { Icon: typeof IconLock; title: string;
     <li>
       <Icon size={20} stroke={1.8} aria-hidden="true" />
       <div>
-        <p className={classes.title}>{title}</p>
-        <p className={classes.words}>{children}</p>
+        <Text as="p" weight="bold">
+          {title}
+        </Text>
+        <Text as="p" tone="muted" size="md">
+          {children}
+        </Text>
       </div>
     </li>
   )

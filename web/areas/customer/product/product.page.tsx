@@ -20,6 +20,7 @@ import { count, naira } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { RatingLine } from '#web/ui/rating.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import { Gallery } from './gallery.tsx'
@@ -74,7 +75,7 @@ export default function ProductPage() {
         <Gallery key={product.id} pictures={product.hostedImages} discount={(variant ?? product).discount} />
         <Stack gap={4}>
           <div>
-            <p className={classes.line}>
+            <Text as="p" tone="muted" size="md">
               {product.rating !== null && (
                 <a href="#reviews" className={classes.rating}>
                   <RatingLine value={product.rating} of={product.reviewCount} />
@@ -82,7 +83,7 @@ export default function ProductPage() {
               )}
               {product.rating !== null && product.soldCount > 0 && ' · '}
               {product.soldCount > 0 && `${count(product.soldCount)} sold`}
-            </p>
+            </Text>
             <h1 className={classes.name}>{product.name}</h1>
             {pricing && (
               <p className={classes.price}>

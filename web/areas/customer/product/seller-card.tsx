@@ -5,6 +5,7 @@ import { FollowButton } from '#web/features/follow/follow-button.tsx'
 import { OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { StoreLogo, StoreWords } from '#web/features/stores/store-card.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './seller-card.module.css'
 
 /** Who sells a product: what people think of the store, when it is open, and a button to follow it. */
@@ -17,9 +18,9 @@ export function SellerCard({ store, opening }: { store: StoreSummary; opening: O
           <p className={classes.name}>
             <Link to={`/storefront/${store.storeUrl}`}>{store.storeName}</Link>
           </p>
-          <p className={classes.note}>
+          <Text as="p" tone="muted" size="sm">
             <StoreWords store={store} />
-          </p>
+          </Text>
         </div>
         <FollowButton store={store} />
       </Row>

@@ -2,8 +2,9 @@ import type { ReturnQuote } from '#contract/orders/return-shapes.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
+import { Text } from '#web/ui/text.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './choose-items.module.css'
 import type { Chosen } from './return-choice.ts'
 
@@ -30,13 +31,11 @@ export function ChooseItems({ items, chosen, onChange }: Props) {
                 disabled={left === 0}
                 onChange={event => onChange({ ...chosen, [id]: event.currentTarget.checked ? left : 0 })}
               />
-              {picture ? (
-                <PictureImg picture={picture} sizes="56px" decorative className={classes.picture} />
-              ) : (
-                <span className={classes.picture} />
-              )}
+              <Thumb picture={picture} size={56} />
               <Stack as="span">
-                <span className={classes.name}>{productName}</span>
+                <Text weight="strong" anywhere>
+                  {productName}
+                </Text>
                 <Note>
                   {quantity} × <Money amount={productPrice} />
                   {options && ` · ${options}`}

@@ -10,6 +10,7 @@ import { WhatWasSaid } from '#web/features/returns/what-was-said.tsx'
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './own-return.module.css'
 import { SendBack } from './send-back.tsx'
 
@@ -23,7 +24,9 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
       <title>{`Return ${of.returnName} · Bitmarte`}</title>
       <Breadcrumbs crumbs={[{ label: 'Returns', to: '/customer/returns' }, { label: `Return ${of.returnName}` }]} />
       <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
+        <Text as="h1" size="2xl">
+          {title}
+        </Text>
         <p className={classes.lead}>{lead}</p>
         {of.decisionNote && <p className={classes.said}>“{of.decisionNote}”</p>}
         <SendBack of={of} />
@@ -64,9 +67,9 @@ export function OwnReturn({ of }: { of: OrderReturn }) {
           )}
           {sent && (
             <Section title="The replacement">
-              <Link className={classes.link} to={`/customer/orders/${sent.id}`}>
+              <Text as={Link} tone="palm" weight="strong" to={`/customer/orders/${sent.id}`}>
                 Order {sent.orderName}
-              </Link>
+              </Text>
             </Section>
           )}
           <Section title="Why">

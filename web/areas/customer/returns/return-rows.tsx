@@ -6,9 +6,9 @@ import { customerStatus, nextOf } from '#web/features/returns/return-words.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { useUrl } from '#web/ui/url.ts'
 import { When } from '#web/ui/when.tsx'
 
@@ -39,13 +39,9 @@ function ReturnLine({ row }: { row: ReturnRow }) {
   const next = nextOf(row)
   return (
     <li className={classes.card}>
-      {picture ? (
-        <PictureImg picture={picture} sizes="72px" decorative className={classes.picture} />
-      ) : (
-        <span className={classes.picture} />
-      )}
+      <Thumb picture={picture} size={72} className={classes.picture} />
       <Stack gap={0.5} className={classes.words}>
-        <Link to={to({ id: row.id })} className={classes.link}>
+        <Link to={to({ id: row.id })} className={`${classes.link} card-link`}>
           {first?.productName}
           {pieces > 1 && ` and ${pieces - 1} more`}
         </Link>

@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { SkeletonBox, SkeletonLines } from '#web/ui/skeleton-lines.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { AskReturn } from './ask-return.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Return or replace', unlisted: true })
@@ -53,7 +54,9 @@ function Ask({ quote }: { quote: ReturnQuote }) {
         ]}
       />
       <header className={classes.head}>
-        <h1 className={classes.title}>Return or replace</h1>
+        <Text as="h1" size="2xl">
+          Return or replace
+        </Text>
         {quote.canReturn && (
           <p className={classes.lead}>
             {storeName} answers within 48 hours.{windowEndsAt && ` You can ask until ${weekday(windowEndsAt)}.`}

@@ -8,6 +8,7 @@ import { ActionLink } from '#web/ui/action.tsx'
 import { Adire } from '#web/ui/adire.tsx'
 import { naira } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './sell.module.css'
 import { TestimonialCards } from './testimonial-cards.tsx'
 
@@ -116,11 +117,11 @@ function PlanCard({ plan }: { plan: Plan }) {
         {plan.monthlyFee > 0 && ' a month'}
       </p>
       <p>{plan.commissionPercentage}% of what you sell</p>
-      <p className={classes.worth}>
+      <Text as="p" tone="muted" size="md">
         {plan.worthFrom === null
           ? 'To begin with: nothing to lose.'
           : `Worth it from ${whole(plan.worthFrom)} of sales a month.`}
-      </p>
+      </Text>
     </Stack>
   )
 }

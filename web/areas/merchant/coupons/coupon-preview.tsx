@@ -11,6 +11,7 @@ import { List, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { LiveQuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { Section } from '#web/ui/section.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** What the coupon in a form does, in a sentence and on a sample cart, priced by the rules that price a real one. */
 export function CouponPreview({ values }: { values: CouponValues }) {
@@ -67,8 +68,12 @@ export function CouponPreview({ values }: { values: CouponValues }) {
             <dd>{naira(data.subtotal)}</dd>
             <dt>Off</dt>
             <dd>{naira(-data.discount)}</dd>
-            <dt className={classes.total}>The customer pays</dt>
-            <dd className={classes.total}>{naira(data.total)}</dd>
+            <Text as="dt" weight="bold">
+              The customer pays
+            </Text>
+            <Text as="dd" weight="bold">
+              {naira(data.total)}
+            </Text>
           </dl>
           <Note>Before delivery, for a customer whom it is for, on a day that it counts.</Note>
         </Stack>

@@ -6,7 +6,7 @@ import { StandingBadge } from '#web/features/products/product-standing.tsx'
 import { IconX } from '#web/ui/icons.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '#web/ui/work-icons.ts'
 import classes from './featured-list.module.css'
 
@@ -64,9 +64,7 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
           }}
         >
           {manage && <IconGripVertical className={classes.grip} size={18} aria-hidden="true" />}
-          <span className={classes.picture}>
-            {row.hostedImage && <PictureImg picture={row.hostedImage} sizes="56px" decorative />}
-          </span>
+          <Thumb picture={row.hostedImage} size={56} />
           <Stack as="span" className={classes.words}>
             <Link to={`/merchant/products/${row.productId}`}>{row.name}</Link>
             {whyHidden(row) && <Note late>{whyHidden(row)}</Note>}

@@ -5,8 +5,8 @@ import type { Column } from '#web/ui/data-table.tsx'
 import { count } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
+import { Thumb } from '#web/ui/thumb.tsx'
 import classes from './inventory.module.css'
 import { problemOf, useEditingStock } from './stock-edits.ts'
 
@@ -80,9 +80,7 @@ export const stockColumns: readonly Column<StockRow>[] = [
     strong: true,
     cell: ({ name, options, hostedImage }) => (
       <Row as="span" gap={3}>
-        <span className={classes.picture}>
-          {hostedImage && <PictureImg picture={hostedImage} sizes="44px" decorative />}
-        </span>
+        <Thumb picture={hostedImage} size={44} />
         <Stack as="span" className={classes.name}>
           {name}
           {options.length > 0 && <Note>{options.map(({ option }) => option).join(', ')}</Note>}

@@ -4,8 +4,10 @@ import { uploadDocument } from '#contract/files/files.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { upload } from '#web/shell/upload.ts'
+import { FileLabel } from '#web/ui/file-label.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 interface Props {
   label: string
@@ -49,11 +51,11 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
 
   return (
     <Stack gap={2}>
-      <span className={classes.label} id={`${name}-label`}>
+      <Text size="md" weight="medium" id={`${name}-label`}>
         {label}
-      </span>
+      </Text>
       <Row gap={2} across={3} wrap>
-        <Row as="label" inline className={classes.choose} aria-busy={busy}>
+        <FileLabel busy={busy}>
           {busy ? 'Sending' : value ? 'Choose another' : 'Choose a file'}
           <input
             type="file"
@@ -67,7 +69,7 @@ export function DocumentField({ label, name, value, href, error, onChange }: Pro
               event.currentTarget.value = ''
             }}
           />
-        </Row>
+        </FileLabel>
         <span role="status">
           {sending.state === 'sent' && <Note>{sending.name} is here. It’s kept once you save.</Note>}
           {sending.state === 'failed' && <Note late>{sending.message}</Note>}

@@ -3,6 +3,7 @@ import classes from '#web/features/orders/delivery-place.module.css'
 import { phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
+import { Text } from '#web/ui/text.tsx'
 
 /** Who carries an order, in its store's words. */
 export function Carrier({ order }: { order: Order }) {
@@ -17,7 +18,9 @@ export function Carrier({ order }: { order: Order }) {
   return (
     <Stack gap={3} className={classes.place}>
       <div>
-        <div className={classes.name}>{partnerProfile.name}</div>
+        <Text as="div" weight="bold">
+          {partnerProfile.name}
+        </Text>
         <Note>{over ? 'carried' : 'carries'} it for Bitmarte</Note>
       </div>
       {dispatchPhoneNumber && !over && (

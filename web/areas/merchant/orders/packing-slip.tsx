@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { day, phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './printed.module.css'
 
@@ -13,7 +14,9 @@ export function PackingSlip({ order }: { order: Order }) {
     <article className={`${classes.sheet} ${classes.slip}`}>
       <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
         <div>
-          <h2 className={classes.title}>{order.storeName}</h2>
+          <Text as="h2" size="2xl">
+            {order.storeName}
+          </Text>
           <p>
             Order {order.orderName}, {day(order.createdAt)}
           </p>
@@ -25,7 +28,9 @@ export function PackingSlip({ order }: { order: Order }) {
       </Row>
       <div className={classes.parties}>
         <div>
-          <p className={classes.what}>To</p>
+          <Text as="p" size="sm" weight="strong">
+            To
+          </Text>
           <p>{to.fullName}</p>
           <p>{to.address}</p>
           <p>
@@ -34,7 +39,9 @@ export function PackingSlip({ order }: { order: Order }) {
           <p>{phone(to.phoneNumber)}</p>
         </div>
         <div>
-          <p className={classes.what}>From</p>
+          <Text as="p" size="sm" weight="strong">
+            From
+          </Text>
           <p>{order.storeName}</p>
           <p>{pickup.address}</p>
           <p>

@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders/order-shapes.ts'
 import { codeInGroups } from '#web/features/hubs/hub-words.ts'
 import { phone } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { Barcode } from './barcode.tsx'
 import classes from './printed.module.css'
 
@@ -11,13 +12,17 @@ export function ParcelLabel({ order }: { order: Order }) {
   return (
     <article className={`${classes.sheet} ${classes.label}`}>
       <Row as="header" gap={3} across={8} align="start" justify="between" wrap>
-        <h2 className={classes.title}>{order.orderName}</h2>
+        <Text as="h2" size="2xl">
+          {order.orderName}
+        </Text>
         <p>
           {order.weight} kg{order.vehicle && `, ${order.vehicle}`}
         </p>
       </Row>
       <div>
-        <p className={classes.what}>To</p>
+        <Text as="p" size="sm" weight="strong">
+          To
+        </Text>
         <p className={classes.to}>{to.fullName}</p>
         <p>{to.address}</p>
         <p className={classes.to}>
@@ -32,7 +37,9 @@ export function ParcelLabel({ order }: { order: Order }) {
       </Stack>
       <hr className={classes.rule} />
       <div>
-        <p className={classes.what}>From</p>
+        <Text as="p" size="sm" weight="strong">
+          From
+        </Text>
         <p>
           {order.storeName}, {pickup.address}, {pickup.lga}, {pickup.state}
         </p>

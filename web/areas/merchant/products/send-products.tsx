@@ -1,4 +1,3 @@
-import { List } from '#web/ui/layout.tsx'
 import '@mantine/dropzone/styles.layer.css'
 import { Dropzone } from '@mantine/dropzone'
 import { useState } from 'react'
@@ -6,6 +5,7 @@ import { importProducts, mostImportBytes, type ProductImport } from '#contract/c
 import { sentenceOf } from '#web/shell/failure.ts'
 import { toast } from '#web/shell/toast.ts'
 import { upload } from '#web/shell/upload.ts'
+import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { IconFileSpreadsheet } from '#web/ui/work-icons.ts'

@@ -5,6 +5,7 @@ import { colourLabels } from '#web/features/themes/look-changes.ts'
 import { suggested, type Unreadable, unreadable } from '#web/features/themes/palette.ts'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { Row, Stack } from '#web/ui/layout.tsx'
+import { Text } from '#web/ui/text.tsx'
 import { IconAlertTriangle } from '#web/ui/work-icons.ts'
 import classes from './colour-fields.module.css'
 
@@ -45,9 +46,9 @@ export function ColourFields({ value, own, errors, onChange }: Props) {
         ))}
       </FieldGrid>
       {warnings.length > 0 && (
-        <p className={classes.note}>
+        <Text as="p" tone="muted" size="md">
           Your storefront shows the theme’s own colours instead of those that can’t be read.
-        </p>
+        </Text>
       )}
       {changed && (
         <Button variant="default" onClick={() => onChange(own)}>

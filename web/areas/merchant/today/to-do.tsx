@@ -8,6 +8,7 @@ import { count } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
+import { Text } from '#web/ui/text.tsx'
 import classes from './to-do.module.css'
 
 const shown = (number: number | null | undefined) => (typeof number === 'number' ? count(number) : undefined)
@@ -78,7 +79,9 @@ function AlsoWaiting({ today }: { today: AnswerOf<typeof merchantToday> }) {
             <li key={line.to}>
               <Row as={Link} gap={3} justify="between" to={line.to} className={classes.line}>
                 {line.label}
-                <span className={classes.count}>{shown(line.count)}</span>
+                <Text figures weight="bold">
+                  {shown(line.count)}
+                </Text>
               </Row>
             </li>
           ))}

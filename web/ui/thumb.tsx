@@ -1,0 +1,23 @@
+import type { CSSProperties } from 'react'
+import type { Picture } from '#contract/fields.ts'
+import classes from './layout.module.css'
+import { PictureImg } from './picture-img.tsx'
+
+interface Props {
+  /** Without one, an empty tile. */
+  picture: Picture | null | undefined
+  /** Width and height in pixels. */
+  size: number
+  eager?: boolean
+  className?: string | undefined
+}
+
+/** A small square picture beside the words that say what it shows. */
+export function Thumb({ picture, size, eager, className = '' }: Props) {
+  const style: CSSProperties & { '--size': string } = { '--size': `${size / 16}rem` }
+  return (
+    <span className={`${classes.thumb} ${className}`} style={style}>
+      {picture && <PictureImg picture={picture} sizes={`${size}px`} eager={eager} decorative />}
+    </span>
+  )
+}
