@@ -4,7 +4,7 @@ import { atBrowser, type Customer, newCustomer } from './customers.ts'
 import { inDatabase, kobo, test } from './people.ts'
 import { changeGoods, couponFor, fill, type Goods, giftCardOf, goods } from './savings.ts'
 
-/** Checkout: the whole price of every combination, and that whatever happens meanwhile is told and nothing is paid twice. */
+/** Checkout: the whole price of every combination, and that whatever happens meanwhile is shown and nothing is paid twice. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -85,18 +85,18 @@ test('a gift card pays it all: the order is placed at once, once, and the card p
   expect(await paymentsOf(customer)).toHaveLength(1)
 })
 
-test('a price that changes before paying is told with what it was, and can be paid then', async ({ browser }) => {
+test('a price that changes before paying is shown with the old price and can then be paid', async ({ browser }) => {
   const { page, things } = await atCheckout(browser, 1)
   const [thing] = things as [Goods]
   await page.goto('/customer/checkout')
   await expect(payButton(page)).toBeEnabled()
   await changeGoods(thing, 'selling_kobo', thing.kobo + 100_000)
   await payButton(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Nothing was taken' })
-  await expect(told).toContainText(
+  const alert = page.getByRole('alert').filter({ hasText: 'Nothing was taken' })
+  await expect(alert).toContainText(
     `${thing.name} was ${naira(thing.kobo / 100)}, and is ${naira(thing.kobo / 100 + 1000)} now.`,
   )
-  await expect(told).toContainText('Pay again if that is right.')
+  await expect(alert).toContainText('Pay again if that is right.')
   await payButton(page).click()
   await expect(atProvider(page)).toBeVisible()
 })

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { atBrowser, goToPay, newCustomer, putInCart } from './customers.ts'
 import { inDatabase, test } from './people.ts'
 
-/** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the person is told what to do. */
+/** What goes wrong between the cart and the orders: nothing is lost, nothing is taken twice, and the page says what to do. */
 
 test.describe.configure({ mode: 'parallel' })
 
@@ -83,7 +83,7 @@ test('the browser is gone after paying, and the orders are there all the same', 
   await expect(later.getByText('If you have just paid, your orders are there already.')).toBeVisible()
 })
 
-test('two customers want the last one, and the second is told in place', async ({ browser }) => {
+test('two customers want the last one, and the second sees it at checkout', async ({ browser }) => {
   const first = await atBrowser(browser, await newCustomer(browser))
   const second = await atBrowser(browser, await newCustomer(browser))
   const product = await putInCart(first, 'story books')
@@ -94,8 +94,8 @@ test('two customers want the last one, and the second is told in place', async (
   await expect(second.getByRole('button', { name: /^Pay ₦/ })).toBeEnabled()
   await goToPay(first)
   await pay(second)
-  const told = second.getByRole('alert').filter({ hasText: 'Nothing was taken' })
-  await expect(told).toContainText(/Story books.* has sold out\. Remove it to go on\./)
+  const alert = second.getByRole('alert').filter({ hasText: 'Nothing was taken' })
+  await expect(alert).toContainText(/Story books.* has sold out\. Remove it to go on\./)
   await expect(second).toHaveURL(/\/customer\/checkout$/)
   await expect(second.getByRole('button', { name: /^Pay/ })).toBeDisabled()
 

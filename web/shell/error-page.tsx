@@ -42,21 +42,21 @@ const words: Readonly<Record<number, Words>> = {
 }
 const unforeseen: Words = {
   title: generic.unforeseen,
-  advice: 'We have been told. Trying again often helps.',
+  advice: 'We have been notified. Trying again often helps.',
   action: 'retry',
 }
 
-interface Told {
+interface ErrorFacts {
   status: number
   message?: string
   requestId?: string
 }
 
 /** What is known of a thrown error: a loader's answer, a failed call, or a network that is gone while a page is fetched. */
-function tell(error: unknown): Told {
+function factsOf(error: unknown): ErrorFacts {
   if (isRouteErrorResponse(error)) {
     const data: unknown = error.data
-    const from = typeof data === 'object' && data ? (data as Partial<Told>) : {}
+    const from = typeof data === 'object' && data ? (data as Partial<ErrorFacts>) : {}
     return { status: error.status, message: from.message, requestId: from.requestId }
   }
   if (error instanceof ApiFailure) return error
@@ -66,21 +66,21 @@ function tell(error: unknown): Told {
 
 /** Says what went wrong and what to do. The error boundary of the root, of every area and of every page in one. */
 export function ErrorPage() {
-  const told = tell(useRouteError())
+  const error = factsOf(useRouteError())
   const page = usePage()
   const { pathname, search } = useLocation()
   const kind = kindOfPath(pathname)
-  const { title, advice, action } = words[told.status] ?? unforeseen
-  const id = told.status >= 500 ? told.requestId || page.requestId : ''
+  const { title, advice, action } = words[error.status] ?? unforeseen
+  const id = error.status >= 500 ? error.requestId || page.requestId : ''
   return (
     <Stack as="main" gap={2} align="center" className={classes.page}>
       <title>{`${title} · Bitmarte`}</title>
       <meta name="robots" content="noindex" />
-      <Adire seed={String(told.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
+      <Adire seed={String(error.status)} tone="palm" columns={6} rows={3} className={classes.cloth} />
       <Text as="p" tone="muted" weight="strong" figures>
-        {told.status || 'Offline'}
+        {error.status || 'Offline'}
       </Text>
-      <h1>{told.status >= 400 && told.status < 500 ? (told.message ?? title) : title}</h1>
+      <h1>{error.status >= 400 && error.status < 500 ? (error.message ?? title) : title}</h1>
       <p className={classes.advice}>{advice}</p>
       {id && (
         <p className={classes.advice}>

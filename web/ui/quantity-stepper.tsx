@@ -20,7 +20,7 @@ interface Props {
 
 /** One fewer, how many, one more. */
 export function QuantityStepper({ value, onChange, label, min = 1, max = 999, name, disabled }: Props) {
-  const told = useId()
+  const noteId = useId()
   const { text, put, leave, problem, reading } = useNumberText(value, onChange, { min, max })
   const quantity = numberOf(value)
   const wrong = problem ?? (value === '' ? howToWrite({ max }) : undefined)
@@ -47,7 +47,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           disabled={disabled}
           aria-label={`How many of ${label}`}
           aria-invalid={said ? true : undefined}
-          aria-describedby={said ? told : undefined}
+          aria-describedby={said ? noteId : undefined}
           onChange={event => put(event.currentTarget.value)}
           onBlur={leave}
         />
@@ -61,7 +61,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
         </button>
       </Row>
       {said && (
-        <Text tone="clay" size="sm" id={told} role="alert">
+        <Text tone="clay" size="sm" id={noteId} role="alert">
           {said}
         </Text>
       )}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { NotAllowed, useRights } from '#web/features/accounts/rights.tsx'
+import { NotAllowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { AreaLayout } from '#web/shell/area-layout.tsx'
 import { RequireSession } from '#web/shell/require-session.tsx'
 import { useSession } from '#web/shell/session.ts'

@@ -17,7 +17,7 @@ import { canJoin, logins } from './auth-endpoints.ts'
 import { fieldLabels, loginLead } from './auth-words.ts'
 import { landingOf } from './landing.ts'
 import { MailboxLink } from './mail-sent.tsx'
-import { SecondStep } from './second-step.tsx'
+import { SecondStep } from './two-factor-step.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Sign in', unlisted: true })
 

@@ -3,7 +3,7 @@ import { type ApiFailure, isMissing } from '#web/shell/failure.ts'
 import { Action, ActionLink } from '#web/ui/action.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { NotAllowed } from './rights.tsx'
+import { NotAllowed } from './permissions.tsx'
 
 interface Thing {
   /** What there is none of, as `order`. */

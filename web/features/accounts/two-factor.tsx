@@ -9,9 +9,9 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { When } from '#web/ui/when.tsx'
-import { NewRecoveryCodes, TurnOffTwoFactor } from './both-steps-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTwoFactor } from './set-up-two-factor.tsx'
+import { NewRecoveryCodes, TurnOffTwoFactor } from './two-factor-confirm-form.tsx'
 
 const titles = { setUp: 'Set up two-factor', codes: 'New recovery codes', off: 'Turn two-factor off' } as const
 

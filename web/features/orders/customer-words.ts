@@ -38,7 +38,7 @@ export const customerStatus: Readonly<Record<OrderStatusCode, string>> = {
   returned_to_store: 'Back at the store',
 }
 
-type Told = Pick<
+type OrderState = Pick<
   CustomerOrder,
   'bitmarteOrderStatus' | 'storeName' | 'orderType' | 'paymentStatus' | 'partnerProfile' | 'nextTryOn'
 >
@@ -57,7 +57,7 @@ const moneyBack: Readonly<Record<TransactionStatus, string>> = {
 const dayOf = (date: string): string => weekday(`${date}T12:00:00Z`)
 
 /** How an order stands, in a sentence or two. */
-export function headlineOf(order: Told): { title: string; lead: string } {
+export function headlineOf(order: OrderState): { title: string; lead: string } {
   const { storeName, partnerProfile } = order
   const carrier = partnerProfile?.name ?? storeName
   switch (order.bitmarteOrderStatus.code_name) {

@@ -11,7 +11,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './enter-code.module.css'
 import { orderCalls } from './order-calls.ts'
-import { useInvalidateOrders } from './use-move.ts'
+import { useInvalidateOrders } from './use-status-change.ts'
 
 interface Props {
   orderId: string

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { mostPictureBytes } from '#contract/files/files.ts'
-import { forgetPicture, keepPicture } from '#web/shell/kept-pictures.ts'
+import { forgetPicture, keepPicture } from '#web/shell/offline-pictures.ts'
 import { toast } from '#web/shell/toast.ts'
 import { dayInLagos, weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'

@@ -23,8 +23,8 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import type { Asked } from './asked.ts'
 import { CsvButton } from './file-buttons.tsx'
+import type { Asked } from './report-params.ts'
 
 const limit = 24
 const tabs = [

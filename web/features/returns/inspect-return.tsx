@@ -9,7 +9,7 @@ import { Note } from '#web/ui/note.tsx'
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx'
 import { numberOf, type TypedNumber } from '#web/ui/typed-number.ts'
 import classes from './accept-return.module.css'
-import { GoesBackTo } from './gives-back.tsx'
+import { GoesBackTo } from './refund-breakdown.tsx'
 import { returnCalls } from './return-calls.ts'
 import { useInvalidateReturns } from './use-invalidate-returns.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '#contract/identity/administrators.ts'
 import { listAuditLog } from '#contract/identity/audit-log.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
-import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { FormButtons } from '#web/ui/form-buttons.tsx'

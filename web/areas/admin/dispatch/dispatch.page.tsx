@@ -17,10 +17,10 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import classes from './dispatch.module.css'
+import { WaitingTaps } from './offline-queue.tsx'
 import { Reassign } from './reassign.tsx'
 import { Shift } from './shift.tsx'
 import { WaitingOrders } from './waiting-orders.tsx'
-import { WaitingTaps } from './waiting-taps.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Deliveries', unlisted: true })
 

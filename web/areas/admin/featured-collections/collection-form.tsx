@@ -7,8 +7,8 @@ import {
 } from '#contract/content/featured-images.ts'
 import type { Picture } from '#contract/fields.ts'
 import { Collections } from '#web/features/offers/collections.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { PictureSlot } from '#web/features/themes/picture-slot.tsx'
-import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 const labels = {

@@ -9,8 +9,8 @@ import {
   orderFeaturedImages,
 } from '#contract/content/featured-images.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
-import { WindowLine } from '#web/features/window/window-line.tsx'
-import { statusIn, timeTabs, WindowList } from '#web/features/window/window-list.tsx'
+import { statusIn, timeTabs, WindowList } from '#web/features/scheduled-offers/scheduled-list.tsx'
+import { WindowLine } from '#web/features/scheduled-offers/scheduled-row.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { financeFile, type financeFiles } from '#contract/payouts/finance.ts'
-import type { Asked } from '#web/features/reports/asked.ts'
 import { CsvButton } from '#web/features/reports/file-buttons.tsx'
+import type { Asked } from '#web/features/reports/report-params.ts'
 import type { ApiFailure } from '#web/shell/failure.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -23,8 +23,8 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import { Counter } from './counter.tsx'
 import { parcelColumns, parcelTabs } from './parcel-columns.tsx'
+import { Counter } from './scan-counter.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Hub', unlisted: true })
 

@@ -1,7 +1,7 @@
 import { type AdminOutlet, addOutlet, listAdminOutlets, updateOutlet } from '#contract/offers/offers.ts'
 import type { StoreSummary } from '#contract/stores/store-summary.ts'
-import { StorePick } from '#web/features/window/pick-fields.tsx'
-import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { StorePick } from '#web/features/scheduled-offers/pick-fields.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 const labels = { storeId: 'Store', startsAt: 'From', endsAt: 'Until' }

@@ -10,7 +10,7 @@ import {
   suspendPartner,
 } from '#contract/logistics/partners.ts'
 import { getEarningsOfPartner, listPayoutsOfPartner, payPartner } from '#contract/payouts/partner-money.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { ReasonDialog, type ReasonQuestion } from '#web/features/orders/reason-dialog.tsx'
 import { useChange } from '#web/shell/query.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'

@@ -14,7 +14,7 @@ import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { problemWords, recordWords, whatToDo } from './exception-words.ts'
-import { Settle } from './settle.tsx'
+import { Settle } from './resolve-exception.tsx'
 
 const limit = 24
 

@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
 import { paymentStatuses } from './payment-words.ts'
-import { SeeToPayment } from './see-to-payment.tsx'
+import { SeeToPayment } from './resolve-payment.tsx'
 
 const limit = 24
 

@@ -2,8 +2,8 @@ import { TextInput } from '@mantine/core'
 import type { ProductCard } from '#contract/catalog/catalog.ts'
 import { type AdminPromotion, addPromotion, listAdminPromotions, updatePromotion } from '#contract/offers/offers.ts'
 import { PromotionCards } from '#web/features/offers/promotion-cards.tsx'
-import { ProductPick } from '#web/features/window/pick-fields.tsx'
-import { DatesFields, startOf, WindowForm } from '#web/features/window/window-form.tsx'
+import { ProductPick } from '#web/features/scheduled-offers/pick-fields.tsx'
+import { DatesFields, startOf, WindowForm } from '#web/features/scheduled-offers/scheduled-form.tsx'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 const labels = { productId: 'Product', label: 'Label', banner: 'Line of text', startsAt: 'From', endsAt: 'Until' }

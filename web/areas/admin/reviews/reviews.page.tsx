@@ -6,7 +6,7 @@ import { hideReview, listReportedReviews, type ReportedReview, restoreReview } f
 import { ReasonDialog } from '#web/features/orders/reason-dialog.tsx'
 import { ReviewCard } from '#web/features/reviews/review-card.tsx'
 import { SubjectLine } from '#web/features/reviews/subject-line.tsx'
-import classes from '#web/features/window/window.module.css'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

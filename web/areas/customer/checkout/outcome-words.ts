@@ -5,23 +5,23 @@ import { naira, time } from '#web/ui/format.ts'
 /** What a person can do next. */
 export type NextStep = 'pay' | 'checkout' | 'orders'
 
-export interface Told {
+export interface OutcomeText {
   title: string
   lead: string
   /** The likeliest first. `pay` only where it can still be paid. */
   next: readonly NextStep[]
   /** Milliseconds until it is asked again by itself. */
-  again?: number
+  retryAfterMs?: number
 }
 
 const soon = 3_000
 const later = 15_000
 
 /** How a checkout stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
-export function tellOutcome(
+export function outcomeText(
   { state, due, total, orders, authorization_url, heldUntil, refund }: CheckoutOutcome,
   left: boolean,
-): Told {
+): OutcomeText {
   const held = authorization_url !== null
   const cards = due < total ? ' What gift cards would have paid is on them again.' : ''
   const until = heldUntil ? `Prices and stock are held for you until ${time(heldUntil)}.` : ''
@@ -29,7 +29,7 @@ export function tellOutcome(
     case 'placed':
       return {
         title: orders.length === 1 ? 'Your order is placed.' : `Your ${orders.length} orders are placed.`,
-        lead: 'Thank you. Each store has its order and was told to pack it. We mail you at every step.',
+        lead: 'Thank you. Each store has its order and is packing it. We’ll email you at every step.',
         next: ['orders'],
       }
     case 'pending':
@@ -38,13 +38,13 @@ export function tellOutcome(
             title: 'You left before paying.',
             lead: `Nothing was taken. ${until}`.trim(),
             next: held ? ['pay', 'checkout'] : ['checkout'],
-            again: later,
+            retryAfterMs: later,
           }
         : {
             title: 'Waiting for your payment.',
-            lead: 'Your bank hasn’t told us yet. This page goes on by itself; you can also close it, and we mail you.',
+            lead: 'Your bank hasn’t confirmed it yet. This page goes on by itself; you can also close it, and we mail you.',
             next: held ? ['pay'] : [],
-            again: soon,
+            retryAfterMs: soon,
           }
     case 'declined':
       return {
@@ -53,7 +53,7 @@ export function tellOutcome(
           ? `Your bank said no, and nothing was taken. ${until}`.trim()
           : `Your bank said no, and nothing was taken. Your cart is as you left it.${cards}`,
         next: held ? ['pay', 'checkout'] : ['checkout'],
-        again: later,
+        retryAfterMs: later,
       }
     case 'reversed':
       return {
@@ -78,7 +78,7 @@ export function tellOutcome(
         title: 'Your money goes back.',
         lead: `We got ${naira(refund?.amount ?? due)}, but could not make orders of it. ${refund?.reason ?? ''} It goes back the way it came; most banks take up to 5 working days. You have nothing to do.${cards}`,
         next: ['checkout'],
-        again: later,
+        retryAfterMs: later,
       }
     case 'refunded':
       return {
@@ -90,7 +90,7 @@ export function tellOutcome(
 }
 
 /** Why it can’t be said how a checkout stands. */
-export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): Told {
+export function failureText({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): OutcomeText {
   if (code === 'checkout_not_found' || code === 'invalid')
     return {
       title: 'We don’t know this payment.',
@@ -102,12 +102,12 @@ export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' |
       title: 'The payment service isn’t answering.',
       lead: 'If you have paid, nothing is lost: we ask it again until we know, and mail you. This page goes on by itself.',
       next: [],
-      again: soon,
+      retryAfterMs: soon,
     }
   return {
     title: message,
     lead: 'If you have paid, nothing is lost: your orders are made without this page too. It goes on by itself.',
     next: ['orders'],
-    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { again: soon } : {}),
+    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { retryAfterMs: soon } : {}),
   }
 }

@@ -12,8 +12,8 @@ import { Grid, Row, Stack } from '#web/ui/layout.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonBox } from '#web/ui/skeleton-lines.tsx'
-import { GivenCards } from './given-cards.tsx'
 import { MyCard } from './my-card.tsx'
+import { GivenCards } from './sent-gift-cards.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift cards', unlisted: true })
 

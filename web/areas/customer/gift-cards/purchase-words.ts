@@ -5,20 +5,20 @@ import { dayAndTime, naira } from '#web/ui/format.ts'
 /** What a person can do next. */
 export type NextStep = 'pay' | 'again' | 'cards'
 
-export interface Told {
+export interface OutcomeText {
   title: string
   lead: string
   /** The likeliest first. `pay` only where it can still be paid. */
   next: readonly NextStep[]
   /** Milliseconds until it is asked again by itself. */
-  again?: number
+  retryAfterMs?: number
 }
 
 const soon = 3_000
 const later = 15_000
 
 /** How a purchase stands, for who paid or didn’t. `left` is whether they came back by leaving the provider’s page. */
-export function tellPurchase({ state, card, authorization_url }: GiftCardOutcome, left: boolean): Told {
+export function purchaseText({ state, card, authorization_url }: GiftCardOutcome, left: boolean): OutcomeText {
   const pay: readonly NextStep[] = authorization_url ? ['pay', 'again'] : ['again']
   switch (state) {
     case 'paid':
@@ -29,20 +29,20 @@ export function tellPurchase({ state, card, authorization_url }: GiftCardOutcome
             title: 'You left before paying.',
             lead: 'Nothing was taken. What you filled in is kept.',
             next: pay,
-            again: later,
+            retryAfterMs: later,
           }
         : {
             title: 'Waiting for your payment.',
-            lead: 'Your bank hasn’t told us yet. This page goes on by itself; you can also close it, and we mail you.',
+            lead: 'Your bank hasn’t text us yet. This page goes on by itself; you can also close it, and we mail you.',
             next: authorization_url ? ['pay'] : [],
-            again: soon,
+            retryAfterMs: soon,
           }
     case 'declined':
       return {
         title: 'The payment was declined.',
         lead: 'Your bank said no, and nothing was taken. You can try another card.',
         next: pay,
-        again: later,
+        retryAfterMs: later,
       }
     case 'expired':
       return {
@@ -55,7 +55,7 @@ export function tellPurchase({ state, card, authorization_url }: GiftCardOutcome
         title: 'Your money goes back.',
         lead: 'What arrived isn’t what the gift card had asked for. All of it goes back the way it came; most banks take up to 5 working days. You have nothing to do.',
         next: ['again'],
-        again: later,
+        retryAfterMs: later,
       }
     case 'refunded':
       return {
@@ -81,7 +81,7 @@ function whereItIs({
 }
 
 /** Why it can’t be said how a purchase stands. */
-export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): Told {
+export function failureText({ code, message, status }: Pick<ApiFailure, 'code' | 'message' | 'status'>): OutcomeText {
   if (code === 'gift_card_not_found' || code === 'invalid')
     return {
       title: 'We don’t know this payment.',
@@ -90,11 +90,11 @@ export function tellFailure({ code, message, status }: Pick<ApiFailure, 'code' |
     }
   const lost = 'If you have paid, nothing is lost: the card is made without this page too, and we mail you.'
   if (code === 'provider_unavailable')
-    return { title: 'The payment service isn’t answering.', lead: lost, next: [], again: soon }
+    return { title: 'The payment service isn’t answering.', lead: lost, next: [], retryAfterMs: soon }
   return {
     title: message,
     lead: `${lost} It goes on by itself.`,
     next: ['cards'],
-    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { again: soon } : {}),
+    ...(status === 0 || status >= 500 || status === 409 || status === 429 ? { retryAfterMs: soon } : {}),
   }
 }

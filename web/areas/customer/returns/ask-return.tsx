@@ -22,8 +22,8 @@ import { Section } from '#web/ui/section.tsx'
 import { SubmitButton } from '#web/ui/submit-button.tsx'
 import classes from './ask-return.module.css'
 import { ChooseItems } from './choose-items.tsx'
+import { WhatComesBack } from './refund-preview.tsx'
 import { type Chosen, chosenLines, firstChoice, quotedItems } from './return-choice.ts'
-import { WhatComesBack } from './what-comes-back.tsx'
 
 const mostPictures = 6
 const labels = {

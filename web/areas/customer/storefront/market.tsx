@@ -1,11 +1,11 @@
 import { ProductGrid } from '#web/features/catalog/product-card.tsx'
 import { HolidayNotice, OpeningLine } from '#web/features/stores/opening-line.tsx'
 import { Grid, Row, Stack } from '#web/ui/layout.tsx'
-import { Goods } from './goods.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
-import { Kinds } from './kinds.tsx'
 import classes from './market.module.css'
 import { Socials } from './socials.tsx'
+import { Kinds } from './store-categories.tsx'
+import { Goods } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getStoreHub, type HubApplication } from '#contract/logistics/hubs.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { ApplicationDetails } from '#web/features/hubs/application-details.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getBalance } from '#contract/payouts/payouts.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { useLateOrders, useStoreOrders } from '#web/features/orders/store-orders.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { count, day, naira } from '#web/ui/format.ts'

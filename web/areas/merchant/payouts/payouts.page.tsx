@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { MetaFunction } from 'react-router'
 import { getBalance, type Payout, payoutStatus } from '#contract/payouts/payouts.ts'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { BalanceCards } from '#web/features/payouts/balance-cards.tsx'
 import { PayoutBadge, payoutSentence, payoutStatuses } from '#web/features/payouts/payout-status.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'

@@ -9,7 +9,7 @@ import {
   listOwnProducts,
   type ProductRow,
 } from '#contract/catalog/products.ts'
-import { inTurn } from '#web/features/products/in-turn.ts'
+import { inTurn } from '#web/features/products/run-in-sequence.ts'
 import { call } from '#web/shell/api.ts'
 import { useConfirm } from '#web/ui/confirm.tsx'
 

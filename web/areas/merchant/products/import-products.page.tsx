@@ -10,7 +10,7 @@ import {
 } from '#contract/catalog/product-files.ts'
 import { listOwnProducts } from '#contract/catalog/products.ts'
 import { Missing } from '#web/features/accounts/missing.tsx'
-import { Allowed } from '#web/features/accounts/rights.tsx'
+import { Allowed } from '#web/features/accounts/permissions.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf, useChange } from '#web/shell/query.ts'
 import { ActionLink } from '#web/ui/action.tsx'

@@ -11,7 +11,7 @@ import {
   updateStaff,
 } from '#contract/stores/staff.ts'
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
-import { PersonFields, personLabels } from '#web/features/accounts/person-fields.tsx'
+import { PersonFields, personLabels } from '#web/features/accounts/name-fields.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 import { useChange } from '#web/shell/query.ts'

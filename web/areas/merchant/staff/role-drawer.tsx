@@ -13,7 +13,7 @@ import {
 import { GrantList } from '#web/features/accounts/grant-list.tsx'
 import { draftOf, grantsOf } from '#web/features/accounts/grant-words.ts'
 import { NotListed } from '#web/features/accounts/missing.tsx'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { DeleteRole, RoleForm, type RoleValues } from '#web/features/accounts/role-form.tsx'
 import classes from '#web/features/staff/staff.module.css'
 import { useEndpointForm } from '#web/shell/endpoint-form.ts'

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { OwnTestimonialCard } from '#web/features/testimonials/own-testimonial.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { Stack } from '#web/ui/layout.tsx'

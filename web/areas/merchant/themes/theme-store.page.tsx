@@ -10,7 +10,7 @@ import {
   purchaseTheme,
   type ThemeChoice,
 } from '#contract/themes/merchant-themes.ts'
-import { Allowed, useRights } from '#web/features/accounts/rights.tsx'
+import { Allowed, useRights } from '#web/features/accounts/permissions.tsx'
 import { ThemeCard, ThemeCards } from '#web/features/themes/theme-card.tsx'
 import { sentenceOf } from '#web/shell/failure.ts'
 import { pageMeta } from '#web/shell/meta.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { getOnboarding, onboardingSteps } from '#contract/onboarding/onboarding.ts'
-import { useRights } from '#web/features/accounts/rights.tsx'
+import { useRights } from '#web/features/accounts/permissions.tsx'
 import { approvalStates } from '#web/features/onboarding/approval-words.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { stepWords } from '#web/features/onboarding/step-words.ts'

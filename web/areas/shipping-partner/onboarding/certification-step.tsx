@@ -25,7 +25,8 @@ const labels = {
 /** Signs what the other steps say, and hands all of it in. */
 export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
   const { company, bankDetails } = onboarding
-  if (company && bankDetails) return <Sign onboarding={onboarding} told={{ company, bankDetails }} onSaved={onSaved} />
+  if (company && bankDetails)
+    return <Sign onboarding={onboarding} details={{ company, bankDetails }} onSaved={onSaved} />
   return (
     <Alert color="marigold" title="This comes last">
       <p className={classes.asks}>First tell us of your company and where we pay you.</p>
@@ -37,24 +38,24 @@ export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
 }
 
 interface Props extends PartnerStepProps {
-  told: Pick<{ [P in keyof PartnerOnboarding]: NonNullable<PartnerOnboarding[P]> }, 'company' | 'bankDetails'>
+  details: Pick<{ [P in keyof PartnerOnboarding]: NonNullable<PartnerOnboarding[P]> }, 'company' | 'bankDetails'>
 }
 
-function Sign({ onboarding: { certification }, told, onSaved }: Props) {
+function Sign({ onboarding: { certification }, details, onSaved }: Props) {
   const keep = useKeepOnboarding()
   const [introduced, setIntroduced] = useState(Boolean(certification?.introducedBy))
   const { form, change, onSubmit, summary } = useEndpointForm(onboardPartner, {
     initial: {
       certification: {
-        name: certification?.name ?? told.company.contactPerson.name,
-        designation: certification?.designation ?? told.company.contactPerson.designation,
+        name: certification?.name ?? details.company.contactPerson.name,
+        designation: certification?.designation ?? details.company.contactPerson.designation,
         signature: '',
         date: dayInLagos(),
         introducedBy: { name: certification?.introducedBy?.name ?? '', signature: '' },
       },
     },
     input: ({ certification: said }) => ({
-      body: { ...told, certification: { ...said, introducedBy: introduced ? said.introducedBy : null } },
+      body: { ...details, certification: { ...said, introducedBy: introduced ? said.introducedBy : null } },
     }),
     invalidates: [getPartnerProfile.id],
     onSuccess: ({ data }) => {
@@ -71,7 +72,7 @@ function Sign({ onboarding: { certification }, told, onSaved }: Props) {
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <p className={classes.asks}>
-        I certify that what is said here of {told.company.companyName} is true, and that I may sign for it.
+        I certify that what is said here of {details.company.companyName} is true, and that I may sign for it.
       </p>
       <FieldGrid>
         <TextInput label={labels['certification.name']} name="name" {...form.getInputProps('certification.name')} />

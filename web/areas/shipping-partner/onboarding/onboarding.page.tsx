@@ -5,7 +5,7 @@ import { getPartnerOnboarding, type PartnerOnboarding } from '#contract/logistic
 import { getPartnerProfile } from '#contract/logistics/partners.ts'
 import classes from '#web/features/onboarding/onboarding.module.css'
 import { PartnerFacts } from '#web/features/partners/partner-facts.tsx'
-import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { partnerStatuses } from '#web/features/partners/partner-words.ts'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'

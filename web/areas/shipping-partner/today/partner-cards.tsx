@@ -1,7 +1,7 @@
 import type { PartnerOrderList } from '#contract/delivery/delivery.ts'
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { isToday, timing } from '#web/features/delivery/stops.ts'
-import { useNow } from '#web/features/delivery/use-now.ts'
+import { useNow } from '#web/features/delivery/use-clock.ts'
 import { count, naira } from '#web/ui/format.ts'
 import { StatCard, StatRow } from '#web/ui/stat-card.tsx'
 

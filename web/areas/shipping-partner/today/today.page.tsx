@@ -8,7 +8,7 @@ import { PartnerDeliveries } from '#web/features/delivery/partner-deliveries.tsx
 import { most, usePartnerOrders } from '#web/features/delivery/partner-orders.ts'
 import { EarningsCards } from '#web/features/partners/partner-money.tsx'
 import { PartnerRecord } from '#web/features/partners/partner-record.tsx'
-import { PartnerStanding } from '#web/features/partners/partner-standing.tsx'
+import { PartnerStanding } from '#web/features/partners/partner-status.tsx'
 import { pageMeta } from '#web/shell/meta.ts'
 import { queryOf } from '#web/shell/query.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'

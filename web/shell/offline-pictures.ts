@@ -2,7 +2,7 @@ import type { UserKind } from '#contract/access.ts'
 import { uploadPicture } from '#contract/files/files.ts'
 import { newIdempotencyKey, send } from './api.ts'
 import { ApiFailure, readAnswer } from './failure.ts'
-import { keptDatabase, keptPrefix, type NamesKept } from './kept.ts'
+import { keptDatabase, keptPrefix, type NamesKept } from './offline-picture-ids.ts'
 import type { Parts } from './request.ts'
 
 /** As it was taken; once it has arrived, only the id that the server gave it, so that it is sent once. */

@@ -3,8 +3,8 @@ import { done } from '#contract/messages.ts'
 import type { OrderRow } from '#contract/orders/order-shapes.ts'
 import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { changeOrderStatuses, type StatusChangeOutcome } from '#contract/orders/order-work.ts'
-import { moveWord } from '#web/features/orders/move-words.ts'
 import { orderCalls } from '#web/features/orders/order-calls.ts'
+import { moveWord } from '#web/features/orders/status-action-words.ts'
 import { useChange } from '#web/shell/query.ts'
 import { toast } from '#web/shell/toast.ts'
 import { Note } from '#web/ui/note.tsx'
@@ -16,10 +16,10 @@ interface Props {
   onDone: () => void
 }
 
-/** How many refusals are told by name. */
-const told = 3
+/** At most this many refused orders get a toast of their own. */
+const maxErrorToasts = 3
 
-/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and is told by name. */
+/** Moves several orders at once, each by itself: one that can't be moved doesn't keep the others, and its refusal is shown by name. */
 export function BulkMoves({ chosen, moves, onDone }: Props) {
   const change = useChange(changeOrderStatuses, {
     success: false,
@@ -31,9 +31,9 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
   })
   const tell = ({ moved, refused }: StatusChangeOutcome) => {
     if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
-    for (const { orderId, message } of refused.slice(0, told))
+    for (const { orderId, message } of refused.slice(0, maxErrorToasts))
       toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not moved. ${message}`)
-    if (refused.length > told) toast.bad(`${refused.length - told} more not moved.`)
+    if (refused.length > maxErrorToasts) toast.bad(`${refused.length - maxErrorToasts} more not moved.`)
   }
   const open = moves
     .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))

@@ -7,7 +7,7 @@ import { Section } from '#web/ui/section.tsx'
 import { Text } from '#web/ui/text.tsx'
 import classes from './product-form.module.css'
 import type { ProductFormState } from './product-form.tsx'
-import { StandingBadge } from './product-standing.tsx'
+import { StandingBadge } from './product-status.tsx'
 
 function wordsOf({ standing, visible }: OwnProduct): string {
   switch (standing) {

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Picture } from '#contract/fields.ts'
 import type { OfferStatus } from '#contract/offers/offers.ts'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { PictureImg } from '#web/ui/picture-img.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './window.module.css'
 
 interface Props {
   picture: Picture | undefined

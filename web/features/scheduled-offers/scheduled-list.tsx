@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { OrderList } from '#web/ui/order-list.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import type { Tab } from '#web/ui/tabs-with-counts.tsx'
-import { useOrder } from './use-order.ts'
+import { useOrder } from './use-reorder.ts'
 
 /** The tabs of what stands in the shop window for a time; they name `status` in the address. */
 export const timeTabs: readonly Tab[] = [

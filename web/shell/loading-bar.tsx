@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import classes from './on-the-way.module.css'
+import classes from './loading-bar.module.css'
 
 /** A line at the top while the next page is fetched, where that takes longer than a blink. */
 export function OnTheWay() {

@@ -7,10 +7,10 @@ import { IconChevronDown } from '#web/ui/icons.ts'
 import { IconDots } from '#web/ui/work-icons.ts'
 import { EnterCode } from './enter-code.tsx'
 import { daysToTry, type Failed, FailedFields, sentOf } from './failed-fields.tsx'
-import classes from './move-order.module.css'
-import { moveWord, questionOf, sortMoves } from './move-words.ts'
+import classes from './order-actions.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { useMove, useMoveWaits } from './use-move.ts'
+import { moveWord, questionOf, sortMoves } from './status-action-words.ts'
+import { useMove, useMoveWaits } from './use-status-change.ts'
 
 interface Props {
   order: Pick<Order, 'id' | 'orderName' | 'bitmarteOrderStatus' | 'moves'>

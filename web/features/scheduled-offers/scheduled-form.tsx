@@ -1,11 +1,11 @@
 import { Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
+import classes from '#web/features/scheduled-offers/scheduled-offers.module.css'
 import { FieldGrid } from '#web/ui/field-grid.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { MomentField } from '#web/ui/moment-field.tsx'
-import classes from './window.module.css'
 
 interface Props {
   title: string

@@ -16,7 +16,7 @@ import { Note } from '#web/ui/note.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './goods-file.module.css'
+import classes from './digital-file.module.css'
 
 /** What is downloaded of a digital product, to look at, and for its store to send or replace. */
 export function GoodsFile({ product, manage }: { product: OwnProduct; manage: boolean }) {

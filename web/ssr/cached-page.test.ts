@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { bytesFor, gzippedFor, isForAll, keptPage, placeholders } from './kept-page.ts'
+import { bytesFor, gzippedFor, isForAll, keptPage, placeholders } from './cached-page.ts'
 
 const html = ({ nonce, requestId }: { nonce: string; requestId: string }, name = 'Àdìrẹ 👗') =>
   `<html><meta content="${requestId}"><script nonce="${nonce}">1</script>${name}<style nonce="${nonce}"></style></html>`

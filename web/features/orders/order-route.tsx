@@ -2,7 +2,7 @@ import type { OrderStop } from '#contract/orders/order-shapes.ts'
 import { dayAndTime } from '#web/ui/format.ts'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './order-way.module.css'
+import classes from './order-route.module.css'
 
 const standing = ({ arrivedAt, leftAt }: OrderStop): string => {
   if (leftAt) return `passed ${dayAndTime(leftAt)}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reachWords } from './reach-words.ts'
+import { reachWords } from './delivery-area-words.ts'
 
 test('who doesn’t deliver is told who does, whatever its rates reach', () => {
   expect(reachWords({ deliversItself: false, reaches: ['Lagos'] })).toContain('Bitmarte’s partners deliver all')

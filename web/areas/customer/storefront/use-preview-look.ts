@@ -1,23 +1,23 @@
 import { useEffect, useState } from 'react'
-import type { Heard, Listening, ToldLook } from '#web/features/themes/preview-message.ts'
+import type { Heard, Listening, PreviewLook } from '#web/features/themes/preview-message.ts'
 
 /** The look that the page around tells, as it is edited there; none before the first, or without such a page. */
-export function useToldLook(): ToldLook | undefined {
-  const [told, setTold] = useState<ToldLook>()
+export function usePreviewLook(): PreviewLook | undefined {
+  const [preview, setPreview] = useState<PreviewLook>()
   useEffect(() => {
     if (window.parent === window) return
-    const hear = ({ origin, source, data }: Heard<ToldLook>) => {
-      if (origin === location.origin && source === window.parent && data?.kind === 'theme-look') setTold(data)
+    const hear = ({ origin, source, data }: Heard<PreviewLook>) => {
+      if (origin === location.origin && source === window.parent && data?.kind === 'theme-look') setPreview(data)
     }
     window.addEventListener('message', hear)
     window.parent.postMessage({ kind: 'theme-preview' } satisfies Listening, location.origin)
     return () => window.removeEventListener('message', hear)
   }, [])
-  return told
+  return preview
 }
 
 /** Keeps a preview where it is: what is clicked in it leads nowhere, but to its own parts. */
-export function useNoWayOut(): void {
+export function useBlockedNavigation(): void {
   useEffect(() => {
     const stay = (event: Event) => {
       const way = event.target instanceof Element ? event.target.closest('a, button, form') : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { orderStatusCode } from '#contract/orders/order-statuses.ts'
-import { moveWord, sortMoves } from './move-words.ts'
+import { moveWord, sortMoves } from './status-action-words.ts'
 
 test('the likeliest move is the main one, and never what ends an order badly', () => {
   expect(sortMoves('pending', ['cancelled', 'processing'])).toEqual({ main: 'processing', others: ['cancelled'] })

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CarriedOrder } from '#contract/delivery/delivery.ts'
 import { PlaceLinks } from '#web/features/orders/delivery-place.tsx'
-import { MoveOrder } from '#web/features/orders/move-order.tsx'
+import { MoveOrder } from '#web/features/orders/order-actions.tsx'
 import { weekday } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
-import classes from './carried-card.module.css'
+import classes from './delivery-card.module.css'
 import { hasHubAhead, nextStop, timing } from './stops.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from './use-clock.ts'
 
 interface Props {
   order: CarriedOrder

@@ -1,5 +1,5 @@
 import type { GivesBack, ReturnQuote, ReturnType } from '#contract/orders/return-shapes.ts'
-import { GivesBackSums } from '#web/features/returns/gives-back.tsx'
+import { GivesBackSums } from '#web/features/returns/refund-breakdown.tsx'
 import { moneyGoes } from '#web/features/returns/return-words.ts'
 import { List } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'

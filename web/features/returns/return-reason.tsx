@@ -2,7 +2,7 @@ import { type OrderReturn, returnReasons } from '#contract/orders/return-shapes.
 import { StepPicture } from '#web/features/orders/step-picture.tsx'
 import { Row } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './what-was-said.module.css'
+import classes from './return-reason.module.css'
 
 /** Why somebody sends something back, with the pictures of it. */
 export function WhatWasSaid({ of: { reason, note, pictures } }: { of: OrderReturn }) {

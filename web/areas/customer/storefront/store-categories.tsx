@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { count } from '#web/ui/format.ts'
 import { useUrl } from '#web/ui/url.ts'
-import classes from './kinds.module.css'
+import classes from './store-categories.module.css'
 import type { Storefront } from './storefront.ts'
 
 const none = { categoryId: null, subCategoryId: null, childCategoryId: null }

@@ -6,7 +6,7 @@ import { PriceInput, RefusedPrices } from '#web/features/catalog/price-input.tsx
 import { Action } from '#web/ui/action.tsx'
 import { IconSearch } from '#web/ui/icons.ts'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './goods-form.module.css'
+import classes from './product-filters.module.css'
 import type { StoreListing } from './store-list.ts'
 import themed from './themed.module.css'
 

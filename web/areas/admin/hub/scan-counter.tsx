@@ -5,7 +5,7 @@ import { Row, Stack } from '#web/ui/layout.tsx'
 import { Text } from '#web/ui/text.tsx'
 import { IconCamera } from '#web/ui/work-icons.ts'
 import { CameraScan, canScan } from './camera-scan.tsx'
-import classes from './counter.module.css'
+import classes from './scan-counter.module.css'
 import { type Passage, useCounter } from './use-counter.ts'
 
 const ways = [

@@ -6,10 +6,10 @@ import { count as counted } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import classes from './goods.module.css'
-import { GoodsForm } from './goods-form.tsx'
-import { Kinds } from './kinds.tsx'
+import { GoodsForm } from './product-filters.tsx'
+import { Kinds } from './store-categories.tsx'
 import { isNarrowed } from './store-list.ts'
+import classes from './store-products.module.css'
 import type { Storefront } from './storefront.ts'
 
 type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'products'> & {

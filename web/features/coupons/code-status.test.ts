@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartPrice, OfferedCoupon } from '#contract/coupons/coupons.ts'
-import { codesOf, isUnknown, openOffers } from './code-standing.ts'
+import { codesOf, isUnknown, openOffers } from './code-status.ts'
 
 const store = (storeName: string, of: Partial<CartPrice['stores'][number]> = {}): CartPrice['stores'][number] => ({
   ...{ storeId: storeName, storeName, subtotal: 1000, discount: 0, coupons: [], refused: [] },

@@ -20,7 +20,7 @@ const words: Readonly<Record<OrderStatusCode, string>> = {
 }
 
 /** Whether a move lets go of who was to carry the order: declined by that, or taken back by who schedules. */
-const letsGo = (from: OrderStatusCode, to: OrderStatusCode) =>
+const releasesCarrier = (from: OrderStatusCode, to: OrderStatusCode) =>
   to === 'ready_for_pickup' && (from === 'assigned' || from === 'accepted')
 
 /** `schedules`: of an administrator, who doesn’t carry it. */
@@ -28,7 +28,7 @@ export function moveWord(from: OrderStatusCode, to: OrderStatusCode, schedules =
   // Only a store that carries its order itself may set off from here.
   if (from === 'ready_for_pickup' && to === 'out_for_delivery') return 'Deliver it yourself'
   if (from === 'delivery_failed' && to === 'out_for_delivery') return 'Try again'
-  if (letsGo(from, to)) return schedules ? 'Take it back' : 'Decline'
+  if (releasesCarrier(from, to)) return schedules ? 'Take it back' : 'Decline'
   return words[to]
 }
 
@@ -48,7 +48,7 @@ const likely: readonly OrderStatusCode[] = [
 /** The move that most probably comes next, and the others. On the way to a hub it isn’t the customer’s door. */
 export function sortMoves(from: OrderStatusCode, moves: readonly OrderStatusCode[], toHub = false) {
   const main = likely.find(
-    code => moves.includes(code) && !letsGo(from, code) && !(toHub && code === 'out_for_delivery'),
+    code => moves.includes(code) && !releasesCarrier(from, code) && !(toHub && code === 'out_for_delivery'),
   )
   return { main, others: moves.filter(code => code !== main) }
 }
@@ -76,7 +76,7 @@ export const takingBack: Asked = {
 
 /** What is asked before a move, where it is thought over. */
 export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules = false): Asked | undefined {
-  if (letsGo(from, to)) return schedules ? takingBack : declining
+  if (releasesCarrier(from, to)) return schedules ? takingBack : declining
   return thoughtOver[to]
 }
 
