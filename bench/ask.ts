@@ -8,10 +8,10 @@ const answer = z.union([
   z.object({ success: z.literal(false), code: z.string(), message: z.string() }),
 ])
 
-/** What a call answered: its data, or the code of the failure that it is. */
+/** Response of a call: its data, or its failure code. */
 export type Said<T> = { data: T; failed?: undefined } | { failed: string; message: string }
 
-/** No answer came, or none in time: whether it was done isn't known. */
+/** No response, or none in time: whether the call took effect is unknown. */
 export class NoAnswer extends Error {}
 
 /** Sends a request and returns the body and status of the response. Throws NoAnswer, also after `timeoutMs`. */
@@ -65,13 +65,13 @@ export async function ask<T extends Endpoint>(
   })
   const said = answer.safeParse(JSON.parse(text))
   if (!said.success) throw new NoAnswer(`${endpoint.id} answered ${text.slice(0, 200)}`)
-  // The contract says what the answer to its own endpoint is, and the app’s tests hold it to that.
+  // The contract types the response, and the app's tests verify it.
   return said.data.success
     ? { data: said.data.data as AnswerOf<T> }
     : { failed: said.data.code, message: said.data.message }
 }
 
-/** Acts as a person on the card provider's page. A payment that was paid before stays paid. */
+/** Acts as a customer on the card provider's page. A paid payment stays paid. */
 export async function payAt(
   sandboxUrl: string,
   reference: string,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { chance, oneOf, popularOf, times, weighted } from './chance.ts'
 import { search } from './words.ts'
 
-/** What is asked for in a run, the same in each: paths, and variants in stock to buy. */
+/** Requests of a run, the same in each: paths, and variants in stock to buy. */
 export interface Asked {
   categories: string[]
   lists: string[]
@@ -17,16 +17,16 @@ const list = '/v1/products/customer/getallproducts'
 
 export type Query = Record<string, string | number | undefined>
 
-/** The path of a list of products. */
+/** Path of a list of products. */
 export const listed = (query: Query, path = list): string =>
   `${path}?${new URLSearchParams(Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])))}`
 
-/** What stands in a filled database. */
+/** Content of a filled database. */
 export interface Stock {
   top: string[]
   sub: string[]
   child: string[]
-  /** The best sellers first. */
+  /** Bestsellers first. */
   products: string[]
   stores: string[]
   brands: string[]
@@ -63,7 +63,7 @@ export async function stockOf(databaseUrl: string): Promise<Stock> {
   return stock
 }
 
-/** A mix of what people ask for: the popular more often, as its sales say. */
+/** Builds a realistic mix of requests, weighted by sales. */
 export function whatIsAsked({ top, sub, child, products, goods }: Stock): Asked {
   const random = chance(1)
   const someList = () => {

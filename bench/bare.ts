@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import pg from 'pg'
 import { z } from 'zod'
 
-/** The two bare limits, in a process of their own: a fixed answer, and a prepared SELECT of 24 rows of one category. */
+/** Baseline servers in a separate process: a fixed response, and a prepared SELECT of 24 rows of one category. */
 const { DATABASE_URL, PORT } = z.object({ DATABASE_URL: z.url(), PORT: z.coerce.number() }).parse(process.env)
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 16 })
 const select = {

@@ -12,16 +12,16 @@ export interface Shop {
   url: string
   sandboxUrl: string
   goods: Asked['goods']
-  /** Customers there are; each buys one thing after another. */
+  /** Number of customers; each buys repeatedly. */
   customers: number
 }
 
-/** The address of each customer, by its number. */
+/** Address of each customer, by number. */
 export type Addresses = ReadonlyMap<number, string>
 
 /**
- * One checkout of two stores' goods, from the cart to the orders, as the web app goes about it: cart, price, payment,
- * the provider's page, and back. Answers the milliseconds that its four calls took; throws unless both orders are there.
+ * Performs a checkout of two stores' products as the web app does: cart, price, payment, provider page, return.
+ * Returns the milliseconds of its four calls. Throws unless both orders exist.
  */
 async function buyOnce(shop: Shop, customer: number, addressId: string): Promise<number> {
   const first = oneOf(Math.random, shop.goods)
@@ -46,7 +46,7 @@ async function buyOnce(shop: Shop, customer: number, addressId: string): Promise
   return taken
 }
 
-/** Buys for so many seconds, so many customers at once, each time another one's turn. */
+/** Buys for this many seconds with this many concurrent customers, in turn. */
 export async function buy(shop: Shop, addresses: Addresses, { connections, seconds }: Load): Promise<Measured> {
   const times: number[] = []
   const begun = performance.now()

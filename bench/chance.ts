@@ -1,6 +1,6 @@
 export type Chance = () => number
 
-/** A generator of numbers from 0 to 1 that begins anew with each run (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 export function chance(seed: number): Chance {
   let state = seed
   return () => {
@@ -21,14 +21,14 @@ export function weighted<T>(random: Chance, choices: readonly (readonly [number,
   throw new Error('There is nothing to choose from')
 }
 
-/** Any of them, each as likely. */
+/** Picks one with equal probability. */
 export function oneOf<T>(random: Chance, from: readonly T[]): T {
   const found = from[Math.floor(random() * from.length)]
   if (found === undefined) throw new Error('There is nothing to choose from')
   return found
 }
 
-/** One of a list in order of popularity: the one at place r is r^-0.9 times as likely as the first (Zipf). */
+/** Picks one from a list in order of popularity: rank r has r^-0.9 times the probability of the first (Zipf). */
 export function popularOf<T>(random: Chance, from: readonly T[]): T {
   const place = (1 + random() * ((from.length + 1) ** 0.1 - 1)) ** 10
   return from[Math.min(from.length, Math.floor(place)) - 1] ?? oneOf(random, from)

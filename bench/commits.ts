@@ -4,7 +4,7 @@ import { type Load, type Measured, measuredOf } from './load.ts'
 const scale = 10
 const [branches, tellers, accounts] = [scale, scale * 10, scale * 100_000]
 
-/** The tables of pgbench at scale 10, in a schema of their own. */
+/** Creates the tables of pgbench at scale 10 in a separate schema. */
 export async function fillCommits(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -43,7 +43,7 @@ async function commitOnce(client: pg.Client): Promise<void> {
   await client.query('commit')
 }
 
-/** Commits the transaction of pgbench (three updates, a select, an insert) over and over, a round trip a statement. */
+/** Repeats pgbench's transaction (three updates, a select, an insert), with a round trip per statement. */
 export async function commit(url: string, { connections, seconds }: Load): Promise<Measured> {
   const clients = Array.from({ length: connections }, () => new pg.Client({ connectionString: url }))
   await Promise.all(clients.map(client => client.connect()))

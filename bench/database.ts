@@ -10,19 +10,19 @@ import { fillOrders } from './fill/orders.ts'
 
 export interface FilledDatabase {
   url(): string
-  /** Empties PostgreSQL's own memory; what the system has cached of its files stays. */
+  /** Clears PostgreSQL's own memory. The system's file cache stays. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * A filled marketplace in a database of its own: thrown away at the end, or kept in `folder`, where it is found again
- * by its size. One that was half filled is made anew.
+ * Opens a filled marketplace in a separate database: temporary, or kept in `folder`, where later runs find it by size.
+ * Rebuilds one that was filled only partly.
  */
 export async function filledDatabase(size: Size, folder?: string): Promise<FilledDatabase> {
   const parent = folder ? resolve(folder) : mkdtempSync(join(tmpdir(), 'bitmarte-bench-'))
   if (folder) mkdirSync(parent, { recursive: true })
-  chmodSync(parent, 0o755) // PostgreSQL's system user has to get in where root runs this.
+  chmodSync(parent, 0o755) // PostgreSQL's system user needs access when root runs this.
   const dataFolder = join(
     parent,
     ['postgres', size.products, size.stores, ...(size.orders ? [size.orders] : [])].join('-'),
@@ -60,7 +60,7 @@ export async function filledDatabase(size: Size, folder?: string): Promise<Fille
   }
 }
 
-/** How much of it is there; brings it to the newest schema. */
+/** Returns how much of it is filled, and migrates it to the newest schema. */
 async function whatIsFilled(url: string, { products, orders = 0 }: Size): Promise<'nothing' | 'products' | 'all'> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

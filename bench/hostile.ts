@@ -8,7 +8,7 @@ const { values } = parseArgs({
 })
 const { requests, seed } = z.object({ requests: number, seed: number }).parse(values)
 
-// The same attack as in the suite, for longer: a database and the card provider come with the tests.
+// The suite's attack for longer. The test starts its own database and card provider.
 await runChild(['node_modules/vitest/vitest.mjs', 'run', 'tests/hostile.test.ts', '--reporter=verbose'], {
   name: 'the attack',
   shown: true,

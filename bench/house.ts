@@ -11,22 +11,22 @@ import { step } from '../scripts/steps.ts'
 const used = z.object({ type: z.literal('used'), cpuMs: z.number(), residentMb: z.number() })
 const took = z.object({ type: z.literal('took'), ms: z.array(z.number()) })
 
-/** The app in a process of its own. */
+/** The app in a separate process. */
 export interface App {
   url: string
-  /** What its process has used of the processor since it started, and holds of memory now. */
+  /** CPU time of its process since it started, and current memory. */
   used(): Promise<{ cpuMs: number; residentMb: number }>
-  /** How long each answer took since this was last asked, from request in to answer out, in ms. */
+  /** Durations of all responses since the last call, from request to end of response, in ms. */
   took(): Promise<number[]>
 }
 
-/** Everything that is measured, each in a process of its own. */
+/** Everything measured, each in its own process. */
 export interface House {
   bareUrl: string
   /** As in production. */
   app: App
-  /** The same, but making every answer anew. */
-  anew: App
+  /** The same without response caching. */
+  uncached: App
   sandboxUrl: string
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ async function untilAnswers(url: string): Promise<void> {
   if (!answers) await new Promise(resume => setTimeout(resume, 50)).then(() => untilAnswers(url))
 }
 
-/** Starts on a filled database the app as in production, its card provider and the bare limits. */
+/** Starts the app as in production, its card provider and the baseline servers on a filled database. */
 export async function startHouse(databaseUrl: string, parts: string): Promise<House> {
   const folder = mkdtempSync(join(tmpdir(), 'bitmarte-bench-data-'))
   const stops: (() => Promise<void>)[] = [async () => rmSync(folder, { recursive: true, force: true })]
@@ -94,9 +94,9 @@ export async function startHouse(databaseUrl: string, parts: string): Promise<Ho
       start('sandbox/main.ts', 'sandbox', { SANDBOX_PORT: String(sandboxPort), PAYSTACK_SECRET_KEY: key })
       const bare = ready(start('bench/bare.ts', 'bare', { DATABASE_URL: databaseUrl, PORT: String(barePort) }))
       const app = await startApp('app', sandboxUrl, {})
-      const anew = await startApp('anew', sandboxUrl, { SHARED_ANSWERS_MB: '0' })
+      const uncached = await startApp('uncached', sandboxUrl, { SHARED_ANSWERS_MB: '0' })
       await Promise.all([bare, untilAnswers(sandboxUrl)])
-      return { bareUrl, app, anew, sandboxUrl, stop }
+      return { bareUrl, app, uncached, sandboxUrl, stop }
     })
   } catch (error) {
     await stop()

@@ -26,7 +26,7 @@ const wanted = z
   .parse(values)
 const atLeast = 95
 
-/** The pages that the target is about: by their path, or by where the first such link on another page leads. */
+/** Pages that the target covers: by path, or by the first matching link on another page. */
 const pages = [
   { name: 'home', on: '/', link: undefined },
   { name: 'category', on: '/', link: '/category/' },
@@ -63,7 +63,7 @@ const scriptBytes = (report: Result): number =>
     .items.filter(({ resourceType }) => resourceType === 'Script')
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0)
 
-/** What takes points off a category, in a line each. */
+/** Lists what costs points in a category. */
 function shortcomings({ categories, audits }: Result): string[] {
   return Object.values(categories).flatMap(({ title, auditRefs }) =>
     auditRefs.flatMap(({ id, weight }) => {
@@ -74,7 +74,7 @@ function shortcomings({ categories, audits }: Result): string[] {
   )
 }
 
-/** Loads a page as a phone on a slow network would: simulated, so that the load of this machine matters less. */
+/** Loads a page as a phone on a slow network would; simulated, so that this machine's load matters less. */
 async function audit(address: string, port: number, tries = 3): Promise<Result> {
   const run = await lighthouse(address, {
     port,
@@ -83,7 +83,7 @@ async function audit(address: string, port: number, tries = 3): Promise<Result> 
     throttlingMethod: 'simulate',
     throttling: { cpuSlowdownMultiplier: wanted.cpu },
   })
-  // On a busy machine a trace can lack what performance is computed from.
+  // On a busy machine a trace can lack data for performance.
   if (typeof run?.lhr.categories.performance?.score === 'number') return run.lhr
   if (tries > 1) return audit(address, port, tries - 1)
   throw new Error(`Lighthouse has no result for ${address}: ${run?.lhr.runtimeError?.message ?? 'no trace'}`)

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** What a stretch of load came to; times are milliseconds as the caller sees them. */
+/** Result of a load period. Times are milliseconds as the caller sees them. */
 export interface Measured {
   perSecond: number
   p50: number
@@ -18,18 +18,18 @@ export function measuredOf(times: number[], seconds: number): Measured {
   return { perSecond: sorted.length / seconds, p50, p95, p99, done: sorted.length }
 }
 
-/** `connections` are the requests that are on their way at once, each on a connection of its own that is kept. */
+/** `connections` is the number of concurrent requests, each on its own keep-alive connection. */
 export interface Load {
   connections: number
   seconds: number
-  /** Whose requests they are; nobody's without it. */
+  /** Session token; anonymous if omitted. */
   token?: string | undefined
 }
 
 let caller = 0
 const addressOf = (n: number) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 
-/** GETs the paths round and round, each connection from another place in them. Throws unless every answer is a 200. */
+/** GETs the paths in a cycle, each connection from another starting point. Throws unless every status is 200. */
 export async function getRoundly(
   url: string,
   paths: readonly string[],
@@ -45,7 +45,7 @@ export async function getRoundly(
     ...('amount' in load ? { amount: load.amount } : { duration: load.seconds }),
     setupClient(client) {
       const from = Math.floor((started++ * paths.length) / load.connections)
-      // Each from an address of its own: some calls are limited by it.
+      // A separate address each, because some calls are limited by address.
       client.setRequests(
         [...paths.slice(from), ...paths.slice(0, from)].map(path => ({
           method: 'GET',
@@ -72,6 +72,6 @@ export async function getRoundly(
   return measuredOf(times, (performance.now() - begun) / 1000)
 }
 
-/** GETs each path once, so that what may be kept is. */
+/** GETs each path once to fill the cache. */
 export const warmUp = (url: string, paths: readonly string[], token?: string): Promise<Measured> =>
   getRoundly(url, paths, { connections: 8, amount: Math.max(8, paths.length), token })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import '#server/main.ts'
 
 /**
- * The app as it is started in production, in a process of its own that also tells what it has used, and how long its
- * answers took: from when a request's head was read until the last of the answer was handed to the system, in ms.
+ * The app as in production, in a separate process that also reports resource usage and response times: from the
+ * request head until the last byte was handed to the system, in ms.
  */
 const asked = z.object({ type: z.enum(['used', 'took']) })
 const exchange = z.object({ response: z.instanceof(ServerResponse) })

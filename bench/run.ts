@@ -30,17 +30,21 @@ const wanted = z
 interface Row {
   name: string
   measure(load: Load): Promise<Measured>
-  /** Asks for all of it once, so that what may be kept is. */
+  /** Sends every request once to fill the cache. */
   warm(): Promise<unknown>
-  /** The app's process that does the work. */
+  /** The app process that serves the requests. */
   by?: App
-  /** The row that it is held against, and the least part of it that is the target. */
+  /** Reference row, and the minimum ratio to it that is the target. */
   against?: { row: string; atLeast: number }
-  /** The target for the 95th percentile, in ms. */
+  /** Target of the 95th percentile, in ms. */
   p95?: number
 }
 
-async function rowsOf(databaseUrl: string, { bareUrl, app, anew, sandboxUrl }: House, asked: Asked): Promise<Row[]> {
+async function rowsOf(
+  databaseUrl: string,
+  { bareUrl, app, uncached, sandboxUrl }: House,
+  asked: Asked,
+): Promise<Row[]> {
   const getting = (url: string, paths: readonly string[]): Pick<Row, 'measure' | 'warm'> => ({
     measure: load => getRoundly(url, paths, load),
     warm: () => warmUp(url, paths),
@@ -55,14 +59,14 @@ async function rowsOf(databaseUrl: string, { bareUrl, app, anew, sandboxUrl }: H
   const select = 'bare prepared SELECT of 24 rows'
   const read = (name: string, paths: readonly string[], p95: number): Row[] => [
     gets(name, app, paths, { against: { row: select, atLeast: 0.6 }, p95 }),
-    gets(`${name}, made anew`, anew, paths, { p95 }),
+    gets(`${name}, uncached`, uncached, paths, { p95 }),
   ]
   const addresses = await addressesOf(databaseUrl)
   const shop = { url: app.url, sandboxUrl, goods: asked.goods, customers }
   const pages: Row[] = []
   for (const [name, paths] of Object.entries(asked.pages))
     if ((await fetch(app.url + paths[0])).status === 200)
-      pages.push(gets(`${name}, rendered`, app, paths), gets(`${name}, rendered anew`, anew, paths))
+      pages.push(gets(`${name}, rendered`, app, paths), gets(`${name}, rendered, uncached`, uncached, paths))
   return [
     bare('bare answer', ['/answer']),
     bare(
@@ -100,7 +104,7 @@ async function addressesOf(databaseUrl: string): Promise<Addresses> {
   return new Map(rows.map(row => [row.customer, row.id]))
 }
 
-/** What one row came to in one round; the processor's time is that of the app's process. */
+/** Result of one row in one round. CPU time is that of the app's process. */
 interface Result {
   row: Row
   round: number
@@ -114,7 +118,7 @@ async function measureAll(rows: readonly Row[]): Promise<Result[]> {
   const results: Result[] = []
   for (let round = 1; round <= rounds; round++) {
     for (const row of rows) {
-      await row.warm() // Each time: what is kept runs out between rounds.
+      await row.warm() // Every time: cache entries expire between rounds.
       const before = await row.by?.used()
       const many = await row.measure({ connections: 32, seconds })
       const after = await row.by?.used()

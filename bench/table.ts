@@ -1,4 +1,4 @@
-/** Cells as an aligned table, the first column to the left and the others to the right. */
+/** Formats cells as an aligned table, the first column to the left and the others to the right. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((title, column) =>
     Math.max(...[head, ...rows].map(row => row[column]?.length ?? 0), title.length),
@@ -9,7 +9,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), rule, ...rows.map(line)].join('\n')
 }
 
-/** The least, the middle and the most of some numbers. */
+/** Minimum, median and maximum of numbers. */
 export function spreadOf(numbers: readonly number[]): { least: number; middle: number; most: number } {
   const sorted = [...numbers].sort((a, b) => a - b)
   const [least, middle, most] = [0, Math.floor((sorted.length - 1) / 2), sorted.length - 1].map(

@@ -3,7 +3,7 @@ import { type FilledDatabase, filledDatabase } from './database.ts'
 import type { Size } from './fill/fill.ts'
 import { type House, startHouse } from './house.ts'
 
-/** Measures in a house of its own, takes it down in any case, and ends the process. */
+/** Runs measurements with their own servers, always stops those, and ends the process. */
 export async function withHouse(
   size: Size,
   { parts, folder }: { parts: string; folder?: string | undefined },
@@ -31,7 +31,7 @@ export async function withHouse(
   }
 }
 
-/** What was measured, and on what. */
+/** Describes the data and the machine of a measurement. */
 export function machineLine({ products, stores }: Pick<Size, 'products' | 'stores'>): string {
   const [processor] = cpus()
   const memory = (totalmem() / 2 ** 30).toFixed(0)

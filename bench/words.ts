@@ -1,7 +1,7 @@
 import { type Chance, oneOf, weighted } from './chance.ts'
 import { parts } from './fill/words.ts'
 
-/** Words that people search for: those of kinds of product, without the styles that they come in. */
+/** Search words: kinds of product, without their styles. */
 const things = [
   ...new Set(parts.kinds.flatMap(({ name }) => (name.split(', ')[0] ?? '').match(/[\p{L}\p{M}]{4,}/gu) ?? [])),
 ]
@@ -10,7 +10,7 @@ const styles = [
 ]
 const brands = [...new Set(parts.brands.map(({ name }) => name.split(' ')[0] ?? name))]
 
-/** A word with two letters swapped, one left out or one doubled. */
+/** Misspells a word: two letters swapped, one missing or one doubled. */
 function mistyped(random: Chance, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 2))
   const [a, b] = [word.charAt(at), word.charAt(at + 1)]
@@ -18,7 +18,7 @@ function mistyped(random: Chance, word: string): string {
   return word.slice(0, at) + wrong + word.slice(at + 2)
 }
 
-/** Searches by what is special about them. */
+/** Searches by their kind. */
 export const searches = {
   oneWord: random => oneOf(random, things),
   twoWords: random => `${oneOf(random, styles)} ${oneOf(random, things)}`,
@@ -30,7 +30,7 @@ export const searches = {
   nothing: random => `${oneOf(random, things)} ${oneOf(random, ['xylograph', 'quokka', 'zzyzx'])}`,
 } as const satisfies Record<string, (random: Chance) => string>
 
-/** A search as people make them. */
+/** A typical search. */
 export const search = (random: Chance): string =>
   weighted(random, [
     [3, searches.oneWord],

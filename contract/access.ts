@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
-/** The four kinds of account. Each signs in on its own and a token of one never works for another. */
+/** The four user kinds. Each signs in on its own, and a token of one never works for another. */
 export const userKinds = ['customer', 'merchant', 'admin', 'partner'] as const
 export type UserKind = (typeof userKinds)[number]
 
-/** What an account of kind `admin` is. `admin` and `superadmin` oversee; the others do one job each. */
+/** Kinds of an `admin` account. `admin` and `superadmin` oversee the marketplace; the others do one job each. */
 export const adminKinds = ['admin', 'superadmin', 'scheduler', 'dispatcher', 'hub'] as const
 export type AdminKind = (typeof adminKinds)[number]
 
-/** What a store's role may hold, each to view or to manage. The owner holds all. */
+/** Resources that a store's role can grant, each to view or to manage. The owner has all. */
 export const resources = [
   'onboarding',
   'profile',
@@ -33,7 +33,10 @@ export type Right = (typeof rights)[number]
 export const grantSchema = z.object({ resource: z.enum(resources), right: z.enum(rights) })
 export type Grant = z.infer<typeof grantSchema>
 
-/** What a role of administrators may hold, each to view or to manage. Superadmins, and admins without a role, hold all. */
+/**
+ * Resources that an administrators' role can grant, each to view or to manage. Superadmins, and admins without a role,
+ * have all.
+ */
 export const adminResources = [
   'orders',
   'returns',
@@ -56,14 +59,14 @@ export type AdminResource = (typeof adminResources)[number]
 export const adminGrantSchema = z.object({ resource: z.enum(adminResources), right: z.enum(rights) })
 export type AdminGrant = z.infer<typeof adminGrantSchema>
 
-/** What the role of somebody holds, at a store or as an administrator. */
+/** A grant of the person's role, in a store or as an administrator. */
 export const heldSchema = z.object({ resource: z.enum([...resources, ...adminResources]), right: z.enum(rights) })
 
 /**
- * Who may call an endpoint. `admin` admits superadmins too; the other admin kinds admit only themselves.
- * `admin:orders` admits superadmins, and admins whose role holds the resource: `view` for a GET, `manage` for the rest.
- * `merchant:orders` admits the owner and staff whose role holds the resource: `view` for a GET, `manage` for the rest.
- * `any` is every signed-in kind; `public` needs no token, but one that is sent is read and has to stand.
+ * Who has access to an endpoint. `admin` admits superadmins too; the other admin kinds admit only themselves.
+ * `admin:orders` admits superadmins, and admins whose role has the resource. `merchant:orders` admits the owner, and
+ * staff whose role has the resource. A GET needs `view`, other methods `manage`. `any` is every signed-in kind.
+ * `public` needs no token, but a token that is sent must be valid.
  */
 export type Admits =
   | 'public'

@@ -6,7 +6,7 @@ const ranges = [
   ['from', 'to'],
 ] as const
 
-/** What a call requires besides its range. */
+/** Other required parameters of a call. */
 const others: Record<string, Record<string, string>> = {
   'finance.file': { of: 'sales' },
   'report.file': { of: 'products' },
@@ -17,9 +17,9 @@ const calls = endpoints.flatMap(({ id, query }) =>
   ranges.filter(([start, end]) => start in query.shape && end in query.shape).map(range => ({ id, query, range })),
 )
 
-test('calls that take a range of days are found', () => expect(calls.length).toBeGreaterThan(15))
+test('finds the endpoints with a date range', () => expect(calls.length).toBeGreaterThan(15))
 
-test.each(calls)('$id refuses a range that isn’t one, naming the field', ({ id, query, range: [start, end] }) => {
+test.each(calls)('$id rejects an invalid date range and names the field', ({ id, query, range: [start, end] }) => {
   const required = others[id] ?? {}
   const refused = (given: Record<string, string>) =>
     query.safeParse({ ...required, ...given }).error?.issues.map(({ path }) => path.join('.')) ?? []

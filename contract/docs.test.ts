@@ -6,10 +6,10 @@ import { permissionsTable } from './permissions.ts'
 
 const doc = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), 'utf8')
 
-test('docs/openapi.json is what the contract says; `node scripts/docs.ts` writes it', () => {
+test('docs/openapi.json matches the contract; `node scripts/docs.ts` writes it', () => {
   expect(JSON.parse(doc('openapi.json'))).toEqual(JSON.parse(JSON.stringify(openApiDocument(endpoints))))
 })
 
-test('docs/permissions.md is what the contract says; `node scripts/docs.ts` writes it', () => {
+test('docs/permissions.md matches the contract; `node scripts/docs.ts` writes it', () => {
   expect(doc('permissions.md')).toBe(permissionsTable(endpoints))
 })

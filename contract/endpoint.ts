@@ -9,8 +9,8 @@ type Fields = z.ZodObject
 type None = z.ZodObject<Record<never, never>>
 
 /**
- * One call of the API. The server mounts it, the web app calls it, and OpenAPI and docs/permissions.md are printed
- * from it, so nothing about a call is written anywhere else.
+ * An API endpoint. The server mounts it, the web app calls it, and OpenAPI and docs/permissions.md are generated from
+ * it: its only declaration.
  */
 export interface Endpoint<
   P extends Fields = Fields,
@@ -26,36 +26,36 @@ export interface Endpoint<
   method: Method
   /** Full path with `{name}` for a parameter, such as `/v1/products/{id}`. */
   path: string
-  /** One line for a reader of the API's pages. */
+  /** One line for the API reference. */
   summary: string
   access: readonly [W, ...W[]]
   params: P
   query: Q
   body: B
-  /** The schema of `data` in the answer. */
+  /** Schema of `data` in the response. */
   answer: A
-  /** What stands beside `data`, such as login's `token`. */
+  /** Schemas of fields beside `data`, such as login's `token`. */
   beside: X
-  /** The failures that this call answers on purpose, besides the common ones of every call. */
+  /** Failures of this endpoint, in addition to the common ones. */
   errors: readonly E[]
-  /** The sentence that a success answers, shown to the person after a change. */
+  /** Success message, which the app shows after a change. */
   message: string
   /** Whether it honours `Idempotency-Key`: every POST that moves money or stock. */
   idempotent: boolean
-  /** Body comes as multipart/form-data. */
+  /** The body is multipart/form-data. */
   multipart: boolean
-  /** The handler gets the body's exact bytes as a Uint8Array, to check a signature over them. */
+  /** The handler receives the exact bytes of the body as a Uint8Array, to verify a signature. */
   raw: boolean
   /**
-   * Calls in a minute that one account may make; without a session, that may come from one network address. There it is
-   * high, since thousands of customers share an address of a mobile carrier.
+   * Rate limit per minute and account, or per network address without a session. The limit per address is high, since
+   * thousands of customers share the address of a mobile carrier.
    */
   perMinute?: number
-  /** Calls in so many minutes that may name one e-mail in their body, whether or not it has an account. */
+  /** Rate limit per e-mail in the body, whether or not an account has it. */
   perEmail?: { calls: number; minutes: number }
-  /** Seconds that anyone may keep the answer, where it is the same for all. */
+  /** Cache lifetime in seconds of a response that is the same for everybody. */
   sharedSeconds?: number
-  /** A success is a file that streams, of this type, instead of the usual envelope; `answer` is its text. */
+  /** The success response is a streamed file of this type instead of the usual envelope; `answer` is its text. */
   file?: 'text/csv'
 }
 
@@ -80,7 +80,7 @@ type Declared<
 
 const none = z.object({})
 
-/** Declares an endpoint, filling in what it doesn't say. */
+/** Declares an endpoint and fills in defaults. */
 export function endpoint<
   A extends z.ZodType,
   P extends Fields = None,
@@ -104,7 +104,7 @@ export function endpoint<
   }
 }
 
-/** What a caller gives: the parts that the endpoint declares, before defaults are filled in. */
+/** Input of a caller: the parts that the endpoint declares, before defaults are applied. */
 export type InputOf<T extends Endpoint> = (string extends keyof z.input<T['params']>
   ? { params?: undefined }
   : { params: z.input<T['params']> }) &
@@ -115,13 +115,13 @@ export type InputOf<T extends Endpoint> = (string extends keyof z.input<T['param
       : { query: z.input<T['query']> }) &
   (undefined extends z.input<T['body']> ? { body?: z.input<T['body']> } : { body: z.input<T['body']> })
 
-/** What the answer holds in `data`. */
+/** Type of `data` in the response. */
 export type AnswerOf<T extends Endpoint> = z.output<T['answer']>
 
-/** A page of a list with the count of all that match, not of the page. */
+/** A page of a list, with the total number of matches. */
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ count: z.int().min(0), rows: z.array(row) })
 
-/** Counting what is found of what only grows stops here. */
+/** Limit of counting in tables that only grow. */
 export const countedUpTo = 10_000
 
 /** `limit` and `offset` of a list. */
@@ -130,7 +130,7 @@ export const page = (limit = 24, max = 100) => ({
   offset: queryNumber(z.int().min(0).max(1_000_000)).prefault(0),
 })
 
-/** The shape of every failure on the wire. */
+/** Shape of every failure on the wire. */
 export const failureSchema = z.object({
   success: z.literal(false),
   status: z.int(),
@@ -138,7 +138,7 @@ export const failureSchema = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
-  /** With `two_factor_needed`: what completes the sign-in, once, together with a code. */
+  /** With `two_factor_needed`: completes the sign-in once, together with a code. */
   challenge: z.string().optional(),
 })
 export type FailureBody = z.infer<typeof failureSchema>

@@ -4,9 +4,11 @@ import { notAnEmail } from './sentences.ts'
 /** An id: a UUID as a string. */
 export const id = z.guid()
 
-/** Years that calendars, databases and people's lives agree about: there is no year 0, and none after 9999 in four digits. */
+/**
+ * Year range in which calendars, databases and people's lives agree: there is no year 0, and four digits end at 9999.
+ */
 const isWithinReason = (said: string) => said >= '1900' && said < '3000'
-// One sentence for what is wrong with a date, whatever else a call asks of it.
+// One message for all invalid dates.
 const ofTheseTimes = { error: 'Write a date of these times, such as 2026-11-21.', abort: true }
 
 /** A moment, ISO 8601 in UTC, such as `2026-11-21T09:14:00.000Z`. */
@@ -16,8 +18,8 @@ export const moment = z.iso.datetime({ abort: true }).refine(isWithinReason, ofT
 export const day = z.iso.date({ abort: true }).refine(isWithinReason, ofTheseTimes)
 
 /**
- * Refuses a query whose `startDate` comes after its `endDate`, naming `startDate`: `z.object(…).refine(...startsFirst)`.
- * Either may be missing.
+ * Rejects a query whose `startDate` is after its `endDate`, with an error on `startDate`:
+ * `z.object(…).refine(...startsFirst)`. Either may be missing.
  */
 export const startsFirst = [
   ({ startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined }) =>
@@ -25,7 +27,10 @@ export const startsFirst = [
   { path: ['startDate'], error: 'The first day is after the last.' },
 ] satisfies Parameters<z.ZodObject['refine']>
 
-/** An e-mail address, trimmed and in lower case. Names under `.invalid` never exist (RFC 2606); closed accounts have such. */
+/**
+ * An e-mail address, trimmed and in lower case. Closed accounts have addresses under `.invalid`, which never exist
+ * (RFC 2606).
+ */
 export const email = z
   .string()
   .trim()
@@ -35,12 +40,12 @@ export const email = z
 
 export const password = z.string().min(10).max(200)
 
-/** A first or last name, or another of its length. */
+/** A first or last name, or another name of that length. */
 export const personName = z.string().trim().min(1).max(80)
 
 /**
- * A Nigerian phone number, mobile (070, 080, 081, 090, 091) or fixed (020), after +234 or 0, spaces and dashes aside.
- * Normalised to +234…, also where the 0 was left after it.
+ * A Nigerian phone number, mobile (070, 080, 081, 090, 091) or fixed (020), after +234 or 0. Ignores spaces and
+ * dashes. Normalised to +234…, also when the 0 follows +234.
  */
 export const phoneNumber = z
   .string()
@@ -49,27 +54,30 @@ export const phoneNumber = z
   .transform(typed => typed.replace(/[\s()-]/g, '').replace(/^(?:\+?2340?|0)(?=\d{10}$)/, '+234'))
   .pipe(z.string().regex(/^\+234(?:[789][01]|20)\d{8}$/, 'Write a Nigerian number, such as 0803 555 0188.'))
 
-/** What a person types into a search box. */
+/** Text of a search box. */
 export const search = z.string().trim().max(100)
 
-/** Yes or no in a query string. */
+/** A boolean in a query string. */
 export const flag = z.enum(['true', 'false']).transform(said => said === 'true')
 
-/** A field of a query that may stand in it several times, up to `most`; always a list, each value once. */
+/** A query parameter that may occur up to `most` times. Always a list of distinct values. */
 export const several = <T extends z.ZodType<string, string>>(one: T, most = 20) =>
   z
     .union([one, z.array(one).min(1).max(most)], { error: `Give one, or up to ${most} of them, each as it should be.` })
     .transform((said): string[] => [...new Set(typeof said === 'string' ? [said] : said)])
 
-/** An answer that says nothing but that it went well. */
+/** A response without data. */
 export const nothing = z.null()
 
-/** An id in the path. */
+/** An ID in the path. */
 export const byId = z.object({ id })
 
 export { pictureWidths } from './files/picture-widths.ts'
 
-/** A stored picture. `url` is a path such as `/files/pictures/<id>`; width and height are the original's, in pixels. */
+/**
+ * A stored picture. `url` is a path such as `/files/pictures/<id>`. Width and height are those of the original, in
+ * pixels.
+ */
 export const picture = z.object({
   id,
   url: z.string(),

@@ -145,8 +145,8 @@ const isEndpoint = (exported: unknown): exported is Endpoint =>
 const address = ({ path, method }: Endpoint) => `${path} ${method}`
 
 /**
- * Every call of the API, in order of address: what the server mounts, the documents print and the tests try with every
- * user kind.
+ * Every endpoint of the API, in order of path: the server mounts them, the docs list them and tests try them with
+ * every user kind.
  */
 export const endpoints: readonly Endpoint[] = domains
   .flatMap(domain => Object.values(domain).filter(isEndpoint))

@@ -81,7 +81,7 @@ export const toasts = {
   themeUpdateFailed: 'Theme updated failed',
 } as const
 
-/** What a timeline says of an order whose customer had it sent elsewhere. */
+/** Timeline entry of an order whose customer changed the delivery address. */
 export const addressChanged = 'Delivery address changed'
 
 /** Success messages whose text is not fixed. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Money on the wire: naira, never negative, at most 2 decimals (kobo). */
 export const money = z.number().min(0).max(1_000_000_000_000).multipleOf(0.01)
 
-/** Money that may be below zero, such as a balance or a ledger's amount: naira, at most 2 decimals. */
+/** Money that can be negative, such as a balance or a ledger amount: naira, at most 2 decimals. */
 export const signedMoney = z.number().min(-1_000_000_000_000).max(1_000_000_000_000).multipleOf(0.01)
 
 /** Money in a query string, such as `minPrice=1500.50`: naira, at most 2 decimals. */

@@ -5,7 +5,7 @@ import { common, type ErrorCode, errors } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The JSON Schema of what goes in or comes out, without what only repeats a format or the limits of a number. */
+/** Converts a schema to JSON Schema, without patterns and limits that only repeat a format or a number's range. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -21,7 +21,7 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 
 const isAdminKind = (admits: Admits) => adminKinds.some(kind => kind === admits)
 
-/** The kind of account whose tokens an entry of `access` admits; undefined for `public`. */
+/** The user kind that an entry of `access` admits; undefined for `public`. */
 const kindsOf = (admits: Admits): readonly UserKind[] => {
   if (admits === 'public') return []
   if (admits === 'any') return userKinds
@@ -66,7 +66,7 @@ function requestBody({ body, multipart, raw }: Endpoint): Json | undefined {
 const sentences = (codes: readonly ErrorCode[]) =>
   codes.map(code => `\`${code}\`: ${errors[code].message}`).join('\n\n')
 
-/** A failure's shape, with the codes that it may have. */
+/** Schema of a failure with the given codes. */
 const failure = (codes: readonly ErrorCode[]): Json => ({
   description: sentences(codes),
   content: {
@@ -108,7 +108,10 @@ const operation = (call: Endpoint): Json => {
   }
 }
 
-/** The OpenAPI 3.1 document of the calls. `x-access` says who may call, as contract/access.ts explains. */
+/**
+ * Builds the OpenAPI 3.1 document of the endpoints. `x-access` lists the callers with access, as in
+ * contract/access.ts.
+ */
 export function openApiDocument(calls: readonly Endpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const call of calls) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }

@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 const columns = ['public', 'customer', 'merchant', 'partner', ...adminKinds] as const
 type Column = (typeof columns)[number]
 
-/** What a column's cell says: who is admitted, and where a role decides, the rights of which it needs one. */
+/** Text of a cell: access of the column's user kind, and the rights that a role needs. */
 function cell({ access, method }: Endpoint, column: Column): string {
   if (access.includes(column)) return '✓'
   if (column !== 'public' && access.includes('any')) return '✓'
@@ -15,13 +15,13 @@ function cell({ access, method }: Endpoint, column: Column): string {
 
 const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** Who may make which call, as a page in Markdown. */
+/** Renders the permissions per endpoint as a Markdown page. */
 export function permissionsTable(calls: readonly Endpoint[]): string {
   return [
-    '# Who may call what',
+    '# Permissions per endpoint',
     '',
-    'Printed from `contract/` by `scripts/docs.ts`. Public calls need no token. Under merchant and admin stands the',
-    'resource that the role has to hold. A store’s owner and an admin without a role hold all, a superadmin may all.',
+    'Printed from `contract/` by `scripts/docs.ts`. Public calls need no token. The merchant and admin columns show the',
+    'resource that the role must have. A store’s owner, an admin without a role and a superadmin have all permissions.',
     '',
     row(['call', 'address', ...columns]),
     row(Array.from({ length: columns.length + 2 }, () => '---')),

@@ -51,11 +51,11 @@ test.each([
   expect(problem).toMatch(/^(Write an amount in naira, such as|At (most|least) ₦|At most 2 decimals, such as) ?.+\.$/)
 })
 
-test('an empty text is neither', () => {
+test('an empty text gives neither a value nor a problem', () => {
   for (const typed of ['', '  ', '\u00a0', '\u200b']) expect(readNumber(typed, nairaRules)).toEqual({})
 })
 
-test('other numbers have their unit, decimals and limits, and are never moved into them', () => {
+test('numbers follow their unit, decimals and limits, and are never clamped', () => {
   const percent = { unit: '%', min: 1, max: 100 }
   expect(['15', '15%', '15 %', ' 100 '].map(typed => readNumber(typed, percent).value)).toEqual([15, 15, 15, 100])
   expect(readNumber('150', percent)).toEqual({ problem: 'At most 100%.' })
@@ -74,7 +74,7 @@ test('other numbers have their unit, decimals and limits, and are never moved in
 const kobo = fc.integer({ min: -100_000_000_000_000, max: 100_000_000_000_000 })
 const below = { min: -1_000_000_000_000 }
 
-test('an amount comes back as it was written', () => {
+test('reads back every amount that it writes', () => {
   fc.assert(
     fc.property(kobo, amount => {
       const value = amount / 100
@@ -87,13 +87,13 @@ test('an amount comes back as it was written', () => {
   )
 })
 
-/** Characters that people type in numbers, so that most texts are nearly one. */
+/** Characters that people type in numbers, so that most texts almost form one. */
 const nearly = fc.string({
   unit: fc.constantFrom(...'0123456789', ',', '.', ' ', '-', '₦', 'N', 'e', '\u00a0'),
   maxLength: 14,
 })
 
-test('a text that is read means only that: digits are as typed, groups are of three, one point', () => {
+test('interprets accepted text literally: digits as typed, groups of three, one point', () => {
   fc.assert(
     fc.property(fc.oneof(nearly, fc.string()), typed => {
       const { value, problem } = readNumber(typed, { ...nairaRules, ...below })

@@ -1,16 +1,16 @@
-/** Limits of a number that a person types. */
+/** Constraints of a number that a person types. */
 export interface NumberRules {
-  /** Most digits after the point; 0 for whole numbers. */
+  /** Maximum number of decimals; 0 for whole numbers. */
   decimals?: number
-  /** 0 where it isn't given. */
+  /** Defaults to 0. */
   min?: number
-  /** A trillion where it isn't given. */
+  /** Defaults to a trillion. */
   max?: number
-  /** `₦` stands in front and may be typed as N or NGN; any other, such as `%` or `kg`, stands behind. */
+  /** `₦` comes first and may be typed as N or NGN. Any other unit, such as `%` or `kg`, comes last. */
   unit?: string
 }
 
-/** A number, or why the text isn't one; neither for an empty text. */
+/** A number, or a message about why the text isn't one. Neither for an empty text. */
 export type ReadNumber = { value?: number; problem?: undefined } | { value?: undefined; problem: string }
 
 /** Amounts in naira. */
@@ -54,7 +54,7 @@ function withoutUnit(text: string, unit = ''): string {
 const example = ({ decimals = 0, unit }: NumberRules): string =>
   unit === '₦' ? '45,000.50' : `1.${'5'.padEnd(Math.min(decimals, 2), '0')}`
 
-/** Says what to type where a number is expected. */
+/** Describes the expected format of a number. */
 export function howToWrite(rules: NumberRules): string {
   if (rules.unit === '₦') {
     return rules.decimals
@@ -72,7 +72,7 @@ export function groupNumber(value: number, { unit }: Pick<NumberRules, 'unit'> =
   return `${value < 0 ? '-' : ''}${grouped}${rest}`
 }
 
-/** The same with its unit: `₦45,000.50`, `15%`, `0.8 kg`. */
+/** Writes a number with grouped thousands and its unit: `₦45,000.50`, `15%`, `0.8 kg`. */
 export function writeNumber(value: number, { unit }: Pick<NumberRules, 'unit'> = {}): string {
   const written = groupNumber(value, { unit })
   if (unit === '₦') return written.replace(/^-?/, '$&₦')

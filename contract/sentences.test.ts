@@ -9,7 +9,7 @@ const said = (schema: z.ZodType, value: unknown) =>
 
 const address = { fullName: 'Ada Obi', stateOrRegion: 'Lagos', lga: 'Ikeja', address: '14 Allen Avenue' }
 
-test('what a schema refuses is told in words that a person understands', () => {
+test('explains validation errors in words that people understand', () => {
   const { lga: _, ...withoutLga } = address
   expect(said(addressBody, { ...withoutLga, fullName: 'A', phoneNumber: '0803', emailAddress: 'ada' })).toEqual({
     fullName: 'At least 2 characters.',
@@ -29,7 +29,7 @@ test('what a schema refuses is told in words that a person understands', () => {
   })
 })
 
-test('a phone number and an e-mail are brought into one form', () => {
+test('normalises phone numbers and e-mails', () => {
   for (const phoneNumber of ['0803 555-0188', '+234 803 555 0188', '2348035550188'])
     expect(addressBody.parse({ ...address, phoneNumber, emailAddress: ' Ada@Example.com ' })).toMatchObject({
       phoneNumber: '+2348035550188',
@@ -37,7 +37,7 @@ test('a phone number and an e-mail are brought into one form', () => {
     })
 })
 
-test('a query for products names at most one category and prices in order', () => {
+test('a product query has at most one category and ordered prices', () => {
   const id = '00000000-0000-7000-8000-000000000001'
   expect(said(productsQuery, { categoryId: id, subCategoryId: id, minPrice: '5', maxPrice: '4.99' })).toEqual({
     minPrice: 'The lowest price is above the highest.',

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** For what isn't a moment as calls write it; who chooses one in a form reads other words. */
+/** Message for an invalid moment in an API call. A form's date picker has its own. */
 const notAMoment = 'Write a date and time, such as 2026-11-21T09:14:00Z.'
 
 export const notAnEmail = 'Write an e-mail address, such as ada@example.com.'
 
-/** Words for what a field must match, where its schema gives none of its own. */
+/** Default messages per string format. */
 const formats: Readonly<Record<string, string>> = {
   email: notAnEmail,
   date: 'Write a date, such as 2026-11-21.',
@@ -19,8 +19,8 @@ const plural = (count: number | bigint, one: string) =>
 const units: Readonly<Record<string, string>> = { string: 'character', array: 'item', set: 'item', file: 'byte' }
 
 /**
- * The sentence for a value that a schema refuses, in words that the person who typed it understands.
- * The API's 422 and the forms of the web both answer it, since every schema of the contract is made with it.
+ * Message for a validation error, in words that the person who typed the value understands. Every schema of the
+ * contract uses it, so the API's 422 and the web forms show the same text.
  */
 export const sentence: z.core.$ZodErrorMap = issue => {
   switch (issue.code) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { refused } from './errors.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Kobo that may be refunded or transferred: what was paid less fees, less all that went out or is about to. */
+/** Available kobo: payments minus fees, minus all completed and pending refunds and transfers. */
 export function balance({ db, openingBalance }: Sandbox): number {
   const row = db.get(
     z.object({ moved: z.int() }),
@@ -14,7 +14,7 @@ export function balance({ db, openingBalance }: Sandbox): number {
   return openingBalance + (row?.moved ?? 0)
 }
 
-/** Refuses to send out more kobo than there are. */
+/** Throws PaystackError when the balance is too low. */
 export function requireFunds(box: Sandbox, amount: number): void {
   if (amount > balance(box))
     throw refused(

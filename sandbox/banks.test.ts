@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { banks } from './banks.ts'
 import { sandbox } from './harness.ts'
 
-test('Nigeria’s banks, each code once', async () => {
+test('lists Nigeria’s banks, each code once', async () => {
   const { get } = await sandbox()
   const { rows } = await get('/bank?country=nigeria&perPage=100')
   expect(rows).toHaveLength(banks.length)
@@ -20,7 +20,7 @@ test('Nigeria’s banks, each code once', async () => {
   expect((await get('/bank?perPage=10&page=2')).rows[0]?.id).toBe(11)
 })
 
-test('an account resolves to the same person every time, and to another at another bank', async () => {
+test('resolves an account to the same person every time, and to another at another bank', async () => {
   const { get } = await sandbox()
   const resolve = (number: string, bank: string) => get(`/bank/resolve?account_number=${number}&bank_code=${bank}`)
   const first = await resolve('0123456789', '058')
@@ -37,7 +37,7 @@ test.each([
   ['account_number=01234567890&bank_code=058', 400, 'Invalid account number'],
   ['bank_code=058', 400, 'Account number is required'],
   ['account_number=0123456789', 400, 'Bank code is required'],
-])('%s answers %i', async (query, status, message) => {
+])('%s responds with %i', async (query, status, message) => {
   const { get } = await sandbox()
   expect(await get(`/bank/resolve?${query}`)).toMatchObject({ status, body: { status: false, message } })
 })

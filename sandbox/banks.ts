@@ -1,4 +1,4 @@
-/** Code, name, slug and sort code ("longcode", empty where Paystack knows none) of a bank in Nigeria, as Paystack lists them. */
+/** Nigerian banks as Paystack lists them: code, name, slug and sort code ("longcode", empty if Paystack has none). */
 const listed = [
   ['120001', '9mobile 9Payment Service Bank', '9mobile-9payment-service-bank-ng', '120001'],
   ['044', 'Access Bank', 'access-bank', '044150149'],
@@ -46,7 +46,7 @@ const listed = [
 
 const listedAt = '2024-01-01T00:00:00.000Z'
 
-/** `GET /bank`'s rows, in the order of their names. */
+/** Rows of `GET /bank`, ordered by name. */
 export const banks = listed.map(([code, name, slug, longcode], index) => ({
   id: index + 1,
   name,

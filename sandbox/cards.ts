@@ -13,11 +13,11 @@ export const testCards = {
 export type CardName = keyof typeof testCards
 export const cardNames = ['success', 'declined', 'insufficient'] as const satisfies readonly CardName[]
 
-/** The card with this authorization code, or undefined. */
+/** Returns the card with this authorization code, or undefined. */
 export const cardOf = (code: string): CardName | undefined =>
   cardNames.find(name => authorization(name).authorization_code === code)
 
-/** The `authorization` object of a card; the same card has the same code every time, as it would have with Paystack. */
+/** Builds a card's `authorization` object. The same card always has the same code, as with Paystack. */
 export function authorization(name: CardName) {
   const digits = testCards[name].number.replaceAll(' ', '')
   return {

@@ -4,7 +4,7 @@ import { authorization, type CardName } from './cards.ts'
 import { receiver, sandbox } from './harness.ts'
 import { corrections, problems, uncorrectedProblems } from './openapi.ts'
 
-/** One transaction in every state, a refund, a recipient and transfers that ended in every way. */
+/** Creates a transaction in every state, a refund, a recipient and transfers with every outcome. */
 async function lived(webhookUrl?: string) {
   const box = await sandbox({ webhookUrl })
   await box.initialize(500_00, { reference: 'open', metadata: { cart: 7 } })
@@ -22,7 +22,7 @@ async function lived(webhookUrl?: string) {
   return { box, refund, recipient }
 }
 
-test('every answer has the shape that the document gives it', async () => {
+test('every response matches the API description', async () => {
   const { box, refund, recipient } = await lived()
   const { get, post } = box
   const create = { type: 'nuban', name: 'Kola', account_number: '2234567891', bank_code: '044', metadata: { store: 1 } }
@@ -89,7 +89,7 @@ test('every answer has the shape that the document gives it', async () => {
   expect(needed.map(({ at }) => at)).toEqual(corrections.map(({ at }) => at))
 })
 
-test('every webhook carries what the document says of the thing that it is about', async () => {
+test('every webhook contains its object as described', async () => {
   const { url, received } = await receiver()
   await lived(url)
   const schemas: Record<string, string> = {
@@ -104,7 +104,7 @@ test('every webhook carries what the document says of the thing that it is about
     expect(problems(schemas[event] ?? event, { status: true, message: event, data })).toEqual([])
 })
 
-test('a key that is missing or wrong is refused everywhere, and an unknown path is not found', async () => {
+test('rejects a missing or wrong key everywhere and unknown paths with 404', async () => {
   const { call } = await sandbox()
   for (const authorization of ['', 'Bearer ', 'Bearer sk_test_other', 'Basic sk_test_sandbox'])
     for (const path of ['/transaction', '/refund', '/transfer', '/transferrecipient', '/balance', '/bank'])
@@ -112,7 +112,7 @@ test('a key that is missing or wrong is refused everywhere, and an unknown path 
   expect((await call('GET', '/nowhere')).status).toBe(404)
 })
 
-test('it starts on no port that another holds', async () => {
+test('doesn’t start on a port in use', async () => {
   const { url } = await sandbox()
   await expect(sandbox({ port: Number(new URL(url).port) })).rejects.toThrow('EADDRINUSE')
 })

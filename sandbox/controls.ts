@@ -26,7 +26,10 @@ const clockInput = z.object({ now: z.union([z.iso.datetime({ offset: true }), z.
 const addressInput = z.object({ url: webAddress.nullable() })
 const settleInput = z.object({ timeout: z.int().min(1).max(600_000).default(30_000) })
 
-/** What Paystack has no call for: acting as the paying person, breaking things, waiting. Open to anyone who reaches the sandbox. */
+/**
+ * Controls that Paystack doesn't have: paying as the customer, simulating outages, waiting. Open to anyone who can
+ * reach the sandbox.
+ */
 export function controlRoutes(app: FastifyInstance, box: Sandbox): void {
   const { db } = box
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { openDatabase } from './database.ts'
 
-test('each commit is synced to the disk, so that a power cut takes nothing that was confirmed', () => {
+test('syncs every commit to disk, so that a power cut loses nothing confirmed', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const db = openDatabase(join(folder, 'sandbox.db'))

@@ -6,22 +6,22 @@ import { migrations } from './migrations.ts'
 
 type Params = Record<string, SQLInputValue>
 
-/** SQLite with rows checked as they are read. Every call is synchronous, so what a function does here is atomic to others. */
+/** SQLite with rows validated on reading. Calls are synchronous, so each function is atomic. */
 export interface Database {
   all<T>(row: z.ZodType<T>, sql: string, params?: Params): T[]
   get<T>(row: z.ZodType<T>, sql: string, params?: Params): T | undefined
-  /** Runs a write and returns the id of the row that it inserted. */
+  /** Runs a write and returns the ID of the inserted row. */
   run(sql: string, params?: Params): number
-  /** All of `work` is written or none of it. Doesn't nest. */
+  /** Runs `work` in a transaction. Can't be nested. */
   transaction<T>(work: () => T): T
   close(): void
 }
 
-/** Opens the file, made with its folder if it isn't there, or `:memory:`, and brings its tables up to date. */
+/** Opens the file (created with its folder if missing) or `:memory:`, and migrates it. */
 export function openDatabase(file: string): Database {
   if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
   const sqlite = new DatabaseSync(file)
-  // FULL syncs the log at every commit; with NORMAL, a power cut takes what was committed since the last checkpoint.
+  // FULL syncs the log at every commit. With NORMAL, a power cut loses commits since the last checkpoint.
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
   const prepared = new Map<string, StatementSync>()
   const statement = (sql: string) => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 
 type Kind = 'validation_error' | 'processor_error' | 'api_error'
 
-/** An answer that says no, in the shape of the document's `TransactionInitializeBadRequestModel` and `Error`. */
+/** An error response, in the shape of the API description's `TransactionInitializeBadRequestModel` and `Error`. */
 export class PaystackError extends Error {
   readonly status: number
   readonly code: string
@@ -25,7 +25,7 @@ export const refused = (message: string, code: string, nextStep?: string) =>
 export const notFound = (message: string, code: string, nextStep?: string) =>
   new PaystackError(404, message, code, nextStep)
 
-/** Reads input, or refuses it with the first sentence that its schema has for it. */
+/** Parses input. Throws PaystackError with the first message of the schema. */
 export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   const parsed = schema.safeParse(input)
   if (parsed.success) return parsed.data
@@ -37,7 +37,7 @@ export function read<T>(schema: z.ZodType<T>, input: unknown): T {
   )
 }
 
-/** Answers any failure in Paystack's shape; what nobody foresaw is printed and answers 500. */
+/** Responds to any error in Paystack's shape. Prints unexpected errors and responds with 500. */
 export function answerError(error: unknown, _request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = error instanceof PaystackError ? error : foreseen(error)
   return reply.code(known.status).send({
@@ -50,7 +50,7 @@ export function answerError(error: unknown, _request: FastifyRequest, reply: Fas
 }
 
 function foreseen(error: unknown): PaystackError {
-  // Fastify's own refusals (malformed JSON, a body too large) carry the status to answer with.
+  // Fastify's own errors (malformed JSON, a body too large) have a status.
   if (error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500)
     return new PaystackError(error.statusCode, error.message, 'invalid_request')
   console.error(error)

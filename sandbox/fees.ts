@@ -3,8 +3,8 @@ const waivedBelow = 2_500_00
 const cap = 2_000_00
 
 /**
- * Paystack's fee in kobo on a local transaction of `amount` kobo: 1.5 % rounded half up, plus ₦100 from ₦2,500 on,
- * at most ₦2,000 (https://paystack.com/ng/pricing).
+ * Returns Paystack's fee in kobo for a local transaction of `amount` kobo: 1.5 % rounded half up, plus ₦100 from
+ * ₦2,500, at most ₦2,000 (https://paystack.com/ng/pricing).
  */
 export function transactionFee(amount: number): number {
   const percentage = Math.floor((amount * 15 + 500) / 1000)

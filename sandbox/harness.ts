@@ -6,7 +6,7 @@ import { type SandboxOptions, startSandbox } from './index.ts'
 
 export const secretKey = 'sk_test_sandbox'
 
-/** What tests read of a transaction, refund, transfer, recipient, bank account or delivery. */
+/** Fields of a transaction, refund, transfer, recipient, bank account or delivery that tests read. */
 const thing = z
   .looseObject({
     id: z.int(),
@@ -33,7 +33,7 @@ const envelope = z.looseObject({
   data: z.unknown().optional(),
 })
 
-/** A sandbox of the test's own, stopped after it, with short delays. */
+/** Starts a sandbox for one test, with short delays, and stops it afterwards. */
 export async function sandbox(options: SandboxOptions = {}) {
   const started = await startSandbox({ settleDelay: 10, retryDelays: [10, 20, 30], ...options })
   let stopped: Promise<void> | undefined
@@ -54,7 +54,7 @@ export async function sandbox(options: SandboxOptions = {}) {
       body: sent === undefined ? undefined : JSON.stringify(sent),
     })
     const json: unknown = await answer.json()
-    // The sandbox's own controls answer without Paystack's envelope.
+    // The sandbox's own controls respond without Paystack's envelope.
     const own = path.startsWith('/sandbox/') && answer.ok
     const body = envelope.parse(own ? { data: json } : json)
     const isList = Array.isArray(body.data)
@@ -68,26 +68,26 @@ export async function sandbox(options: SandboxOptions = {}) {
   const get = (path: string) => call('GET', path)
   const post = (path: string, body?: unknown) => call('POST', path, body)
 
-  /** Opens a transaction of `amount` kobo and answers its `data`. */
+  /** Initializes a transaction of `amount` kobo and returns its `data`. */
   const initialize = async (amount = 1_234_50, more: object = {}) => {
     const { data } = await post('/transaction/initialize', { email: 'ada@example.com', amount, ...more })
     return z.object({ reference: z.string(), access_code: z.string(), authorization_url: z.string() }).parse(data)
   }
 
-  /** A paid transaction's reference. */
+  /** Returns the reference of a paid transaction. */
   const paid = async (amount = 1_234_50, more: object = {}) => {
     const { reference } = await initialize(amount, more)
     await post('/sandbox/pay', { reference, card: 'success' })
     return reference
   }
 
-  /** A recipient's code. */
+  /** Creates a recipient and returns its code. */
   const recipient = async () => {
     const account = { type: 'nuban', name: 'Ada Fabrics', account_number: '0123456789', bank_code: '058' }
     return z.string().parse((await post('/transferrecipient', account)).data.recipient_code)
   }
 
-  /** Waits until nothing is due any more. */
+  /** Waits until nothing is due. */
   const settle = () => post('/sandbox/settle', { timeout: 5000 })
 
   return { url: started.url, stop, call, get, post, initialize, paid, recipient, settle }
@@ -95,7 +95,7 @@ export async function sandbox(options: SandboxOptions = {}) {
 
 const event = z.object({ event: z.string(), data: thing })
 
-/** Takes webhooks and answers each with the next of `answers`, 200 once they are used up; 0 hangs up instead. */
+/** Receives webhooks and responds with the next status of `answers`, then 200. 0 closes the connection. */
 export async function receiver(...answers: number[]) {
   const received: {
     body: string

@@ -1,4 +1,4 @@
-/** Markup that is safe to send: only `html` makes it. */
+/** Escaped markup. Only `html` creates it. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -9,7 +9,7 @@ export class Html {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string) => text.replace(/[&<>"']/g, character => entities[character] ?? character)
 
-/** A template whose values are escaped, unless they are `Html` themselves; a list is joined. */
+/** Template tag that escapes values except `Html`, and joins lists. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
   const written = values.map(value =>
     typeof value === 'string'

@@ -15,27 +15,27 @@ import { sign } from './webhooks.ts'
 import { startWorker } from './worker.ts'
 
 export interface SandboxOptions {
-  /** 0, the default, takes a free one. */
+  /** Defaults to 0, any free port. */
   port?: number
   host?: string
   secretKey?: string
-  /** SQLite file; without one, nothing outlives the process. */
+  /** SQLite file. Without one, data is lost at the end of the process. */
   dataFile?: string
-  /** Where events go. Unset, it is the last one that this data file knew; see also POST /sandbox/webhooks/url. */
+  /** Destination of webhooks. Defaults to the last one stored in the data file; see also POST /sandbox/webhooks/url. */
   webhookUrl?: string
-  /** Where browsers reach the hosted page, if not at the address that the server listens on. */
+  /** Public address of the hosted page. Defaults to the server's own address. */
   publicUrl?: string
-  /** Milliseconds before each repetition of a webhook that wasn't answered with 2xx; afterwards it is given up. */
+  /** Delays in milliseconds before each retry of a webhook without a 2xx response. After the last it fails for good. */
   retryDelays?: readonly number[]
   /** Milliseconds that a refund or transfer stays pending. */
   settleDelay?: number
-  /** Kobo to start from. */
+  /** Opening balance in kobo. */
   openingBalance?: number
 }
 
 const defaultRetryDelays = [1, 2, 5, 15, 60, 300, 1800, 3600].map(seconds => seconds * 1000)
 
-/** Starts the Paystack-compatible server and resolves once it listens. */
+/** Starts the Paystack-compatible server. Resolves once it listens. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const db = openDatabase(options.dataFile ?? ':memory:')
   if (options.webhookUrl) setSetting(db, 'webhook-url', options.webhookUrl)
@@ -97,7 +97,7 @@ function requireService({ db }: Sandbox): void {
 
 function requireKey({ secretKey }: Sandbox, authorization: string | undefined): void {
   const key = authorization?.match(/^Bearer (.+)$/i)?.[1] ?? ''
-  // Hashed first because timingSafeEqual wants equal lengths.
+  // Hashed first because timingSafeEqual requires equal lengths.
   const salt = randomUUID()
   if (!timingSafeEqual(Buffer.from(sign(key, salt)), Buffer.from(sign(secretKey, salt))))
     throw new PaystackError(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { refused } from './errors.ts'
 
-/** Kobo: a whole number above zero, as a number or, as Paystack takes it too, as digits. */
+/** Kobo: a positive whole number, or its digits as text, which Paystack also accepts. */
 export const amountInput = (max: number) =>
   z
     .union(
@@ -16,7 +16,7 @@ export const amountInput = (max: number) =>
     )
     .pipe(z.int('Invalid Amount Sent').min(1, 'Invalid Amount Sent').max(max, 'Amount is above the maximum limit'))
 
-/** An object, or the JSON text of one as form bodies carry it. */
+/** An object, or its JSON text as form bodies contain it. */
 export const metadataInput = z
   .union([z.record(z.string(), z.unknown()), z.string().transform(parseObject)], { error: 'Invalid metadata' })
   .pipe(z.record(z.string(), z.unknown(), { error: 'Invalid metadata' }))
@@ -29,10 +29,10 @@ function parseObject(text: string): unknown {
   }
 }
 
-/** How a JSON column of an object is read. */
+/** Parses a JSON column that contains an object. */
 export const jsonColumn = z.string().transform(parseObject).pipe(z.record(z.string(), z.unknown()))
 
-/** The address of a page; `javascript:` and the like never become a link. */
+/** An http(s) address: `javascript:` and the like never become a link. */
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'Invalid callback URL' })
   .max(2000, 'Invalid callback URL')
@@ -46,13 +46,16 @@ export interface Page {
   offset: number
 }
 
-/** `perPage` (or `per_page`, as some of the document says) and `page`, counted from 1; nonsense falls back to the defaults. */
+/**
+ * Parses `perPage` (or `per_page`, which the API description also uses) and `page`, counted from 1. Invalid values
+ * become the defaults.
+ */
 export function pageOf(query: Record<string, unknown>): Page {
   const { perPage, page } = pageInput.parse({ perPage: query.perPage ?? query.per_page, page: query.page })
   return { perPage, page, offset: (page - 1) * perPage }
 }
 
-/** The `meta` of a list. */
+/** The `meta` of a list response. */
 export const pageMeta = ({ perPage, page, offset }: Page, total: number) => ({
   total,
   skipped: offset,
@@ -63,7 +66,7 @@ export const pageMeta = ({ perPage, page, offset }: Page, total: number) => ({
 
 const dateInput = z.union([z.iso.datetime({ offset: true, local: true }), z.iso.date()])
 
-/** `from` and `to` of a list's query as ISO times to compare with; open ends reach as far as times go. */
+/** Returns `from` and `to` of a list query as ISO times, with the widest range for missing ends. */
 export function periodOf(query: Record<string, unknown>): { from: string; to: string } {
   const at = (name: 'from' | 'to', otherwise: string) => {
     const given = query[name]

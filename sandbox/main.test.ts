@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'the process says one line when ready and ends cleanly on %s',
+  'the process prints one line when ready and exits cleanly on %s',
   async signal => {
     const process_ = spawn(process.execPath, [fileURLToPath(new URL('./main.ts', import.meta.url))], {
       env: { ...process.env, SANDBOX_PORT: '0', PAYSTACK_SECRET_KEY: 'sk_test_other' },

@@ -1,4 +1,7 @@
-/** The tables, one step per entry; a step that has shipped is never changed. Times named `_at` are ISO 8601, those named `_ms` are epoch milliseconds. */
+/**
+ * Migrations, one per entry; a released one never changes. Times named `_at` are ISO 8601, those named `_ms` are epoch
+ * milliseconds.
+ */
 export const migrations = [
   `
   CREATE TABLE settings (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

@@ -7,7 +7,7 @@ interface People {
   given: Names
 }
 
-// Surnames and given names stay within one people, so that the whole is one that a person could have.
+// Surnames and given names of one people each, so that every full name is plausible.
 const peoples: [People, ...People[]] = [
   {
     surnames: [
@@ -45,7 +45,7 @@ const peoples: [People, ...People[]] = [
   },
 ]
 
-/** The holder of an account, SURNAME first as banks write it; always the same one for the same account. */
+/** Returns an account's holder, SURNAME first as banks write it. The same account always has the same holder. */
 export function accountName(accountNumber: string, bankCode: string): string {
   const seed = createHash('sha256').update(`${bankCode}:${accountNumber}`).digest()
   const pick = <T>(from: readonly [T, ...T[]], at: number): T => from[seed.readUInt8(at) % from.length] ?? from[0]

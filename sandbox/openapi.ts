@@ -10,7 +10,10 @@ const isTree = (value: unknown): value is Tree => tree.safeParse(value).success
 const source = readFileSync(new URL('./paystack-openapi.yaml', import.meta.url), 'utf8')
 const load = () => tree.parse(parse(source))
 
-/** Where the document, made from examples, is wrong about Paystack; each is needed by a test, which fails once it isn't. */
+/**
+ * Corrections of errors in the API description, which was generated from examples. A test fails when one is no longer
+ * needed.
+ */
 export const corrections: { at: string; why: string; set: Tree }[] = [
   {
     at: 'Error.properties.code',
@@ -51,16 +54,16 @@ function correct(document: Tree): Tree {
     let place: Tree = tree.parse(tree.parse(document.components).schemas)
     for (const step of path) {
       const next = place[step]
-      if (!isTree(next)) throw new Error(`The document has no ${at}`)
+      if (!isTree(next)) throw new Error(`The API description has no ${at}`)
       place = next
     }
-    if (!(last in place)) throw new Error(`The document has no ${at}`)
+    if (!(last in place)) throw new Error(`The API description has no ${at}`)
     place[last] = set
   }
   return document
 }
 
-/** OpenAPI 3.0 as JSON Schema: `nullable` becomes a type, or nothing where any value is taken. */
+/** Converts OpenAPI 3.0 to JSON Schema: `nullable` becomes a type, or nothing where any value is allowed. */
 function jsonSchema(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(jsonSchema)
   if (!isTree(value)) return value
@@ -74,15 +77,14 @@ function checker(document: Tree) {
   ajv.addSchema({ $id: 'paystack', components: tree.parse(jsonSchema(document.components)) })
   return (schema: string, value: unknown): string[] => {
     const validate = ajv.getSchema(`paystack#/components/schemas/${schema}`)
-    if (!validate) throw new Error(`The document has no ${schema}`)
+    if (!validate) throw new Error(`The API description has no ${schema}`)
     return validate(value)
       ? []
       : (validate.errors ?? []).map(error => `${schema}${error.instancePath} ${error.message}`)
   }
 }
 
-// `correct` writes into what it is given, so each has its own copy.
-/** What is wrong with a value by the document's schema of this name, as corrected. */
+/** Validates a value by the corrected schema of this name. Each checker has its own copy, which `correct` changes. */
 export const problems = checker(correct(load()))
-/** The same by the document as it came. */
+/** Validates by the API description without corrections. */
 export const uncorrectedProblems = checker(load())

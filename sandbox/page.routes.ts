@@ -12,7 +12,7 @@ const choiceInput = z.union([
   z.object({ action: z.literal('pay').optional(), card: z.enum(cardNames) }),
 ])
 
-/** The page that `authorization_url` leads to. */
+/** Serves the page at `authorization_url`. */
 export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
   app.addHook('onRequest', async (_request, reply) => {
     reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('x-frame-options', 'DENY')
@@ -26,7 +26,7 @@ export function pageRoutes(app: FastifyInstance, box: Sandbox): void {
     return reply.send(tx.paid_at ? paidPage(tx, callbackOf(tx)) : paymentPage(tx))
   })
 
-  // Answered with redirects, so that a reloaded page never sends the form again.
+  // Responds with redirects, so that reloading never submits the form again.
   app.post<Visit>('/pay/:access_code', ({ params, body, ip }, reply) => {
     const tx = byAccessCode(box.db, params.access_code)
     if (!tx) return unknown(reply)
@@ -52,7 +52,7 @@ const unknown = (reply: FastifyReply) =>
       ),
     )
 
-/** The callback with `trxref` and `reference` added, as Paystack does. */
+/** The callback address with `trxref` and `reference` added, as Paystack does. */
 function callbackOf({ callback_url, reference }: Transaction): string | null {
   if (!callback_url) return null
   const url = new URL(callback_url)

@@ -11,7 +11,7 @@ async function submit(url: string, form: Record<string, string>) {
   return { status: answer.status, to: answer.headers.get('location'), page: await answer.text() }
 }
 
-test('a person sees the amount, pays and comes back with the reference', async () => {
+test('a customer sees the amount, pays and returns with the reference', async () => {
   const { initialize, get } = await sandbox()
   const { authorization_url: url } = await initialize(1_234_50, { reference: 'BM-1', callback_url })
   const { page } = await open(url)
@@ -23,7 +23,7 @@ test('a person sees the amount, pays and comes back with the reference', async (
   expect((await get('/transaction/verify/BM-1')).data.status).toBe('success')
 })
 
-test('a declined card says why, and another one pays', async () => {
+test('a declined card shows the reason, and another one pays', async () => {
   const { initialize } = await sandbox()
   const { authorization_url: url } = await initialize(1_234_50, { callback_url })
   for (const [card, why] of [
@@ -38,7 +38,7 @@ test('a declined card says why, and another one pays', async () => {
   expect((await submit(url, { action: 'pay', card: 'success' })).to).toContain('https://shop.example/paid')
 })
 
-test('nobody pays twice: a paid page says so and leads back', async () => {
+test('nobody pays twice: a paid page says so and links back', async () => {
   const { initialize, get, post } = await sandbox()
   const { authorization_url: url } = await initialize(1_234_50, { reference: 'BM-1', callback_url })
   await Promise.all(Array.from({ length: 5 }, () => submit(url, { action: 'pay', card: 'success' })))
@@ -53,7 +53,7 @@ test('nobody pays twice: a paid page says so and leads back', async () => {
   expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 + Number(once.amount) - Number(once.fees))
 })
 
-test('cancelling goes where the shop said, and the transaction stays open', async () => {
+test('cancelling redirects to the shop’s address and leaves the transaction open', async () => {
   const { initialize, get } = await sandbox()
   const asked = await initialize(100, { reference: 'a', callback_url, metadata: { cancel_action } })
   expect((await submit(asked.authorization_url, { action: 'cancel' })).to).toBe(cancel_action)
@@ -82,7 +82,7 @@ test('an unknown page, an unknown card and no card charge nobody', async () => {
   expect((await get(`/transaction/verify/${reference}`)).data.log).toBeNull()
 })
 
-test('what the shop sent is text on the page, never markup', async () => {
+test('escapes what the shop sent', async () => {
   const { initialize } = await sandbox()
   const { authorization_url } = await initialize(100, {
     email: `o'neil+"x"@example.com`.replaceAll('"', ''),
@@ -94,7 +94,7 @@ test('what the shop sent is text on the page, never markup', async () => {
   expect((await open(authorization_url)).page).not.toContain('<script>')
 })
 
-test('links are made with the public address', async () => {
+test('links use the public address', async () => {
   const { initialize } = await sandbox({ publicUrl: 'https://pay.bitmarte.test/' })
   const { authorization_url, access_code } = await initialize()
   expect(authorization_url).toBe(`https://pay.bitmarte.test/pay/${access_code}`)

@@ -9,7 +9,7 @@ const money = (kobo: number) => naira.format(kobo / 100)
 
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8"/><path d="M10 8v16M10 8.5h6.2a3.7 3.7 0 0 1 0 7.5H10h7.4a4 4 0 0 1 0 8H10"/><circle cx="24" cy="8" r="2.6"/></svg>`
 
-// Adire: a quarter circle, rings, strokes and dots, one after another.
+// Adire pattern: a quarter circle, rings, strokes and dots in turn.
 const cloth = html`<svg class="cloth" width="100%" height="32" aria-hidden="true"><defs><pattern id="adire" width="128" height="32" patternUnits="userSpaceOnUse"><g class="a"><path d="M0 0h32v32A32 32 0 0 1 0 0Z"/><circle cx="48" cy="16" r="12"/><path d="M68 0v32M76 0v32M84 0v32M92 0v32" class="stroke"/><circle cx="104" cy="8" r="4"/><circle cx="120" cy="8" r="4"/><circle cx="104" cy="24" r="4"/><circle cx="120" cy="24" r="4"/></g><circle cx="48" cy="16" r="6" class="b"/></pattern></defs><rect width="100%" height="32" fill="url(#adire)"/></svg>`
 
 function layout(title: string, body: Html): string {
@@ -31,7 +31,7 @@ function layout(title: string, body: Html): string {
 </html>`.markup
 }
 
-/** The form to pay with a test card, with why the last one was declined. */
+/** Renders the payment form for test cards, with the reason of the last decline. */
 export function paymentPage(tx: Transaction): string {
   const amount = money(tx.amount)
   const chosen = tx.card ?? 'success'
@@ -66,7 +66,7 @@ function cardChoice(name: (typeof cardNames)[number], checked: boolean): Html {
   return html`<label class="choice"><input type="radio" name="card" value="${name}"${checked ? ' checked' : ''} required><span><span class="number">${number}</span><span class="${pays ? 'outcome good' : 'outcome'}">${says}</span></span></label>`
 }
 
-/** What a paid transaction's page says when it is opened again. */
+/** Renders the page of a paid transaction that is opened again. */
 export function paidPage(tx: Transaction, back: string | null): string {
   const amount = money(tx.amount)
   return layout(
@@ -79,7 +79,7 @@ ${back ? html`<a class="pay" href="${back}">Back to Bitmarte</a>` : ''}
   )
 }
 
-/** Shown where a person can’t pay: an unknown address, an outage, a cancelled payment with nowhere to go back to. */
+/** Renders a page without payment form: unknown address, outage, or a cancelled payment without a return address. */
 export function messagePage(title: string, text: string): string {
   return layout(title, html`<h1>${title}</h1><p class="quiet">${text}</p>`)
 }

@@ -29,7 +29,7 @@ const row = z.object({
 })
 export type Recipient = z.infer<typeof row>
 
-/** Makes a recipient, or answers the one that has the account already. */
+/** Creates a recipient, or returns the existing one of the account. */
 function createRecipient({ db }: Sandbox, input: z.infer<typeof recipientInput>): Recipient {
   if (!resolves(input.account_number)) throw refused('Account number is invalid', 'invalid_account_number')
   db.run(
@@ -45,18 +45,18 @@ function createRecipient({ db }: Sandbox, input: z.infer<typeof recipientInput>)
       created_at: now(db),
     },
   )
-  const made = db.get(row, 'SELECT * FROM recipients WHERE account_number = :account AND bank_code = :bank', {
+  const recipient = db.get(row, 'SELECT * FROM recipients WHERE account_number = :account AND bank_code = :bank', {
     account: input.account_number,
     bank: input.bank_code,
   })
-  if (!made) throw new Error('A recipient that was just written is gone')
-  return made
+  if (!recipient) throw new Error('A recipient that was just written is missing')
+  return recipient
 }
 
-/** Whether an account number leads to a person: ten digits, of which the last four aren't all 0. */
+/** Whether an account number belongs to somebody: ten digits, the last four not all 0. */
 export const resolves = (accountNumber: string) => /^\d{10}$/.test(accountNumber) && !accountNumber.endsWith('0000')
 
-/** The recipient with this code or id, or a refusal. */
+/** Returns the recipient with this code or ID. Throws PaystackError when it doesn't exist. */
 export function recipientOf(db: Database, codeOrId: string | number): Recipient {
   const found = db.get(row, 'SELECT * FROM recipients WHERE code = :key OR CAST(id AS TEXT) = :key', {
     key: String(codeOrId),
@@ -66,7 +66,7 @@ export function recipientOf(db: Database, codeOrId: string | number): Recipient 
   return found
 }
 
-/** A recipient as every answer shows it. */
+/** A recipient as in every response. */
 export const recipientView = (recipient: Recipient) => ({
   active: true,
   createdAt: recipient.created_at,

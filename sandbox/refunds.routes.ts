@@ -11,7 +11,7 @@ const idInput = z
   .string()
   .regex(/^\d{1,15}$/, 'Invalid refund ID')
   .transform(Number)
-// Paystack's pages call the filter `reference` in one place and `transaction` in another.
+// Paystack's documentation names the filter `reference` in one place and `transaction` in another.
 const listInput = z.object({
   transaction: z.string('Invalid transaction').optional(),
   reference: z.string('Invalid reference').optional(),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { receiver, sandbox } from './harness.ts'
 
-test('a refund is pending, then processed and announced', async () => {
+test('a refund is pending, then processed with a webhook', async () => {
   const { url, received } = await receiver()
   const { paid, post, get, settle } = await sandbox({ webhookUrl: url, settleDelay: 100 })
   const reference = await paid(1_000_00)
@@ -24,7 +24,7 @@ test('a refund is pending, then processed and announced', async () => {
   expect((await get(`/transaction/verify/${reference}`)).data.status).toBe('success')
 })
 
-test('refunded in whole, by id, a transaction is reversed and nothing more goes back', async () => {
+test('a full refund by ID reverses the transaction, and no more can be refunded', async () => {
   const { paid, post, get, settle } = await sandbox()
   const reference = await paid(1_000_00)
   const { id } = (await get(`/transaction/verify/${reference}`)).data
@@ -35,7 +35,7 @@ test('refunded in whole, by id, a transaction is reversed and nothing more goes 
   expect(more).toMatchObject({ status: 400, body: { code: 'transaction_reversed' } })
 })
 
-test('a refund fails when it is told to: announced, and the money can be asked for again', async () => {
+test('a refund fails on demand, sends a webhook, and the money can be refunded again', async () => {
   const { url, received } = await receiver()
   const { paid, post, get, settle } = await sandbox({ webhookUrl: url })
   const reference = await paid(1_000_00)
@@ -51,7 +51,7 @@ test('a refund fails when it is told to: announced, and the money can be asked f
   expect((await get(`/refund/${again.data.id}`)).data).toMatchObject({ status: 'processed', amount: 1_000_00 })
 })
 
-test('refunds never exceed what was paid, whatever is asked and however much at once', async () => {
+test('refunds never exceed the payment, also under concurrency', async () => {
   const { paid, post, get } = await sandbox()
   await fc.assert(
     fc.asyncProperty(
@@ -81,18 +81,18 @@ test.each([
   ['nothing', { amount: 0 }, 400],
   ['a negative amount', { amount: -1 }, 400],
   ['a long note', { customer_note: 'x'.repeat(501) }, 400],
-])('a refund of %s is refused', async (_, wrong, status) => {
+])('rejects a refund of %s', async (_, wrong, status) => {
   const { paid, post, get } = await sandbox()
   const reference = await paid(1_000_00)
   expect((await post('/refund', { transaction: reference, ...wrong })).status).toBe(status)
   expect((await get('/refund')).body.meta?.total).toBe(0)
 })
 
-test('only what was paid is refunded, and only from what is there', async () => {
+test('refunds only paid transactions, up to the balance', async () => {
   const { initialize, paid, post } = await sandbox({ openingBalance: 0 })
   const { reference } = await initialize()
   expect((await post('/refund', { transaction: reference })).body.code).toBe('invalid_transaction_status')
-  // The fee is Paystack's, so the whole can't come from this payment alone.
+  // Paystack keeps its fee, so this payment alone can't cover a full refund.
   const alone = await paid(1_000_00)
   expect((await post('/refund', { transaction: alone })).body.code).toBe('insufficient_balance')
 })

@@ -18,7 +18,7 @@ export const refundInput = z.object({
   merchant_note: note,
 })
 
-/** How a refund ends. */
+/** Outcomes of a refund. */
 export const refundOutcome = z.enum(['processed', 'failed'])
 
 const row = z.object({
@@ -36,7 +36,7 @@ export type Refund = z.infer<typeof row>
 
 const sum = z.object({ refunded: z.int() })
 
-/** Kobo of a transaction that have been refunded, or are about to be. */
+/** Refunded and pending kobo of a transaction. */
 const refundedOf = (db: Database, transactionId: number) =>
   db.get(
     sum,
@@ -44,7 +44,10 @@ const refundedOf = (db: Database, transactionId: number) =>
     { transactionId },
   )?.refunded ?? 0
 
-/** Promises money back, all of the transaction unless `amount` kobo are named; it ends after a short while as `next-refund` has set, by default well. */
+/**
+ * Creates a refund of `amount` kobo, or of the whole transaction. It ends after a short delay with the outcome set by
+ * `next-refund`, by default successfully.
+ */
 export function createRefund(box: Sandbox, input: z.infer<typeof refundInput>): { refund: Refund; tx: Transaction } {
   const { db } = box
   const tx = transactionOf(db, input.transaction)
@@ -93,7 +96,7 @@ function transactionOf(db: Database, idOrReference: number | string): Transactio
     : requireByReference(db, idOrReference)
 }
 
-/** Ends the refunds that are due and announces each; a transaction refunded in whole becomes `reversed`. */
+/** Completes due refunds and queues their webhooks. A fully refunded transaction becomes `reversed`. */
 export function settleRefunds({ db }: Sandbox): void {
   const due = db.all(row, `SELECT * FROM refunds WHERE status = 'pending' AND due_ms <= :ms`, { ms: Date.now() })
   for (const { id, transaction_id, outcome } of due) {
@@ -113,7 +116,7 @@ export function settleRefunds({ db }: Sandbox): void {
   }
 }
 
-/** The refund with this id, or a refusal. */
+/** Returns the refund with this ID. Throws PaystackError when it doesn't exist. */
 export function refundById(db: Database, id: number): Refund {
   const found = db.get(row, 'SELECT * FROM refunds WHERE id = :id', { id })
   if (!found)
@@ -125,7 +128,7 @@ export function refundById(db: Database, id: number): Refund {
   return found
 }
 
-/** Newest first; `transaction` is an id or a reference. */
+/** Lists refunds, newest first. `transaction` is an ID or a reference. */
 export function listRefunds(
   db: Database,
   filter: { from: string; to: string; transaction: string | null },

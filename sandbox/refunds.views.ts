@@ -26,7 +26,7 @@ export function refundView(refund: Refund, tx: Transaction) {
     bank_reference: null,
     transaction_reference: tx.reference,
     reason: 'REFUND',
-    // The document has a customer's metadata as text here and as an object everywhere else.
+    // The API description has a customer's metadata as text here and as an object everywhere else.
     customer: { ...verifyView(tx).customer, metadata: '' },
     refund_type: refund.amount === tx.amount ? 'full' : 'partial',
     transaction_amount: tx.amount,

@@ -2,19 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 
-/** What every part of the sandbox works on. Amounts are kobo, durations milliseconds. */
+/** Shared state of the sandbox. Amounts are kobo, durations milliseconds. */
 export interface Sandbox {
   db: Database
   secretKey: string
-  /** Where a person's browser reaches the hosted page, without a trailing slash. */
+  /** Public address of the hosted page, without a trailing slash. */
   publicUrl: string
-  /** Waits before the second, third ... delivery of a webhook; after the last it is given up. */
+  /** Delays before the second, third ... delivery of a webhook. After the last it fails for good. */
   retryDelays: readonly number[]
-  /** How long a refund or a transfer stays pending. */
+  /** Time that a refund or a transfer stays pending. */
   settleDelay: number
-  /** What the balance starts from, so that transfers can be tried before anybody has paid. */
+  /** Opening balance, so that transfers work before any payment. */
   openingBalance: number
-  /** Tells the worker that something may have become due. */
+  /** Tells the worker that something may be due. */
   wake(): void
 }
 
@@ -24,7 +24,7 @@ export function setting(db: Database, key: Setting): string | undefined {
   return db.get(z.object({ value: z.string() }), 'SELECT value FROM settings WHERE key = :key', { key })?.value
 }
 
-/** Keeps a setting over restarts; `null` forgets it. */
+/** Stores a setting across restarts. `null` removes it. */
 export function setSetting(db: Database, key: Setting, value: string | null): void {
   if (value === null) db.run('DELETE FROM settings WHERE key = :key', { key })
   else
@@ -34,10 +34,10 @@ export function setSetting(db: Database, key: Setting, value: string | null): vo
     })
 }
 
-/** The time to write, ISO 8601: the clock that a seed has set, or the real one. What falls due always goes by the real one. */
+/** Time for stored records, ISO 8601: the clock set by a seed, or the system's. Due times always use the system's. */
 export const now = (db: Database): string => setting(db, 'clock') ?? new Date().toISOString()
 
-/** A code as Paystack makes them, such as `TRF_k3v9x0q2m8w7b1n`. */
+/** Generates a code like Paystack's, such as `TRF_k3v9x0q2m8w7b1n`. */
 export function newCode(prefix: string): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
   return prefix + Array.from(randomBytes(15), byte => letters[byte % letters.length]).join('')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { transactionFee } from './fees.ts'
 import { sandbox } from './harness.ts'
 
-test('fees are 1.5 %, ₦100 more from ₦2,500 on, never above ₦2,000', () => {
+test('fees are 1.5 %, plus ₦100 from ₦2,500, at most ₦2,000', () => {
   const fees: [amount: number, fee: number][] = [
     [1, 0],
     [33, 0], // 0.495 kobo
@@ -19,7 +19,7 @@ test('fees are 1.5 %, ₦100 more from ₦2,500 on, never above ₦2,000', () =>
   expect(fees.map(([amount]) => [amount, transactionFee(amount)])).toEqual(fees)
 })
 
-test('a payment carries fee, card and time', async () => {
+test('a payment records fee, card and time', async () => {
   const { initialize, post, get } = await sandbox()
   const { reference } = await initialize(2_500_00)
   await post('/sandbox/pay', { reference, card: 'success' })
@@ -38,7 +38,7 @@ test('a payment carries fee, card and time', async () => {
   expect(Math.abs(Date.parse(data.paid_at ?? '') - Date.now())).toBeLessThan(5000)
 })
 
-test('a decline leaves the transaction open, a success ends it', async () => {
+test('a decline leaves the transaction open, a success completes it', async () => {
   const { initialize, post, get } = await sandbox()
   const { reference } = await initialize()
   const verified = async () => (await get(`/transaction/verify/${reference}`)).data
@@ -60,7 +60,7 @@ test('a decline leaves the transaction open, a success ends it', async () => {
   expect(await verified()).toEqual(paid)
 })
 
-test('a card that paid before is charged again without its person, for its own e-mail only', async () => {
+test('charges a saved card without its owner present, for its own e-mail only', async () => {
   const { paid, post, get } = await sandbox()
   const authorization_code = 'AUTH_sandbox4081'
   const asked = { email: 'ada@example.com', amount: 7_500_00, authorization_code }
@@ -84,7 +84,7 @@ test('a card that paid before is charged again without its person, for its own e
   expect((await again({ reference: 'month-4' })).data.status).toBe('success')
 })
 
-test('a reference is used once, also by many at once', async () => {
+test('accepts a reference once, also under concurrency', async () => {
   const { initialize, post } = await sandbox()
   await initialize(100, { reference: 'BM-1' })
   const again = await post('/transaction/initialize', { email: 'b@example.com', amount: 200, reference: 'BM-1' })
@@ -119,14 +119,14 @@ test.each([
   ['an unknown channel', { channels: ['cowries'] }],
   ['metadata that is a list', { metadata: [1] }],
   ['metadata that is broken text', { metadata: '{' }],
-])('initialize refuses %s', async (_, wrong) => {
+])('initialize rejects %s', async (_, wrong) => {
   const { post, get } = await sandbox()
   const answer = await post('/transaction/initialize', { ...good, ...wrong })
   expect(answer).toMatchObject({ status: 400, body: { status: false, type: 'validation_error' } })
   expect((await get('/transaction')).body.meta?.total).toBe(0)
 })
 
-test('a body that is no JSON is refused in the same shape', async () => {
+test('rejects malformed JSON in the same shape', async () => {
   const { url } = await sandbox()
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' }
   const answer = await fetch(`${url}/transaction/initialize`, { method: 'POST', headers, body: '{' })
@@ -134,7 +134,7 @@ test('a body that is no JSON is refused in the same shape', async () => {
   expect(await answer.json()).toMatchObject({ status: false, type: 'validation_error' })
 })
 
-test('form bodies, amounts in digits and metadata in text are taken as Paystack takes them', async () => {
+test('accepts form bodies, amounts as digits and metadata as text, like Paystack', async () => {
   const { url, get } = await sandbox()
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' }
   const body = 'email=ada%40example.com&amount=2500&reference=form&metadata=%7B%22cart%22%3A7%7D'
@@ -142,7 +142,7 @@ test('form bodies, amounts in digits and metadata in text are taken as Paystack 
   expect((await get('/transaction/verify/form')).data).toMatchObject({ amount: 2500, metadata: { cart: 7 } })
 })
 
-test('the list is paged and filtered, newest first, by the clock that is set', async () => {
+test('lists transactions by page and filter, newest first, by the test clock', async () => {
   const { get, post, paid, initialize } = await sandbox()
   for (const [index, month] of ['01', '02', '03'].entries()) {
     await post('/sandbox/clock', { now: `2026-${month}-15T09:00:00+01:00` })
@@ -168,7 +168,7 @@ test('the list is paged and filtered, newest first, by the clock that is set', a
   expect((await get('/transaction?status=lost')).status).toBe(400)
 })
 
-test('during an outage every call answers 503, and nothing is lost', async () => {
+test('responds with 503 to every call during an outage, and loses nothing', async () => {
   const { get, post, paid, url, initialize } = await sandbox()
   const { authorization_url } = await initialize()
   const reference = await paid()

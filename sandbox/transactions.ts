@@ -48,7 +48,7 @@ const row = z.object({
   card: z.enum(cardNames).nullable(),
   ip_address: z.string(),
   fees: z.int().nullable(),
-  /** Unix seconds and card of every try to pay, oldest first. */
+  /** Unix seconds and card of every payment attempt, oldest first. */
   attempts: z
     .string()
     .transform(text => JSON.parse(text))
@@ -60,7 +60,7 @@ export type Transaction = z.infer<typeof row>
 
 const select = `SELECT t.*, c.code AS customer_code, c.email FROM transactions t JOIN customers c ON c.id = t.customer_id`
 
-/** Opens a transaction in kobo for a person to pay on the hosted page. */
+/** Creates a transaction in kobo that a customer pays on the hosted page. */
 export function initialize(box: Sandbox, input: z.infer<typeof initializeInput>): Transaction {
   const { db } = box
   const reference = input.reference ?? newCode('')
@@ -93,8 +93,8 @@ export function initialize(box: Sandbox, input: z.infer<typeof initializeInput>)
 }
 
 /**
- * A person's try to pay with one of the test cards. A decline leaves the transaction open for another card; a success
- * is final and, unless `webhook` is false, announced by `charge.success`.
+ * Attempts a payment with a test card. A decline leaves the transaction open for another card. A success is final and
+ * queues `charge.success` unless `webhook` is false.
  */
 export function charge(box: Sandbox, tx: Transaction, card: CardName, ipAddress: string, webhook = true): Transaction {
   const { db } = box
@@ -126,8 +126,8 @@ export function charge(box: Sandbox, tx: Transaction, card: CardName, ipAddress:
 }
 
 /**
- * Charges a card that paid before, without its person: by the authorization that it was answered with then, and for the
- * same e-mail. `next-charge` says how it ends, by default as the card does.
+ * Charges a saved card without its owner present, by its authorization and for the same e-mail. `next-charge` sets the
+ * outcome, by default the card's own.
  */
 export function chargeAuthorization(
   box: Sandbox,
@@ -155,7 +155,7 @@ export function chargeAuthorization(
   return charge(box, opened, ends, ipAddress)
 }
 
-/** The transaction with this id, or a refusal. */
+/** Returns the transaction with this ID. Throws PaystackError when it doesn't exist. */
 export function byId(db: Database, id: number): Transaction {
   const found = db.get(row, `${select} WHERE t.id = :id`, { id })
   if (!found)
@@ -173,7 +173,7 @@ export const byReference = (db: Database, reference: string) =>
 export const byAccessCode = (db: Database, accessCode: string) =>
   db.get(row, `${select} WHERE t.access_code = :accessCode`, { accessCode })
 
-/** The transaction with this reference, or a refusal. */
+/** Returns the transaction with this reference. Throws PaystackError when it doesn't exist. */
 export function requireByReference(db: Database, reference: string): Transaction {
   const found = byReference(db, reference)
   if (!found)
@@ -189,11 +189,11 @@ interface Filter {
   from: string
   to: string
   status: string | null
-  /** A customer's id or code. */
+  /** A customer's ID or code. */
   customer: string | null
 }
 
-/** Newest first, with the number and the sum in kobo of all that match. */
+/** Lists transactions, newest first, with the number of matches and their sum in kobo. */
 export function listTransactions(db: Database, filter: Filter, page: Page) {
   const where = `WHERE t.created_at BETWEEN :from AND :to AND (:status IS NULL OR t.status = :status)
     AND (:customer IS NULL OR c.code = :customer OR CAST(c.id AS TEXT) = :customer)`

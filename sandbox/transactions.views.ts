@@ -75,7 +75,7 @@ export const fetchView = (tx: Transaction) => ({
   fees_breakdown: null,
 })
 
-/** `data` of the event charge.success, which is that of verify. */
+/** `data` of the event charge.success, the same as verify's. */
 export const chargeSuccess = verifyView
 
 function log({ attempts }: Transaction) {

@@ -27,7 +27,7 @@ test.each(['success', 'failed', 'reversed'])('a transfer is pending and then end
   expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - (status === 'success' ? 1_000_00 : 0))
 })
 
-test('what is set for the next transfer holds for one', async () => {
+test('an outcome set for the next transfer applies to one', async () => {
   const { post, get, recipient, settle } = await sandbox()
   await post('/sandbox/next-transfer', { status: 'otp' })
   const code = await recipient()
@@ -43,7 +43,7 @@ test('what is set for the next transfer holds for one', async () => {
   expect((await get(`/transfer?recipient=${code}&perPage=1`)).body.meta).toMatchObject({ total: 2, pageCount: 2 })
 })
 
-test('a reference pays once, also when asked many times at once', async () => {
+test('a reference pays once, also under concurrency', async () => {
   const { post, get, recipient } = await sandbox()
   const code = await recipient()
   const answers = await Promise.all(Array.from({ length: 6 }, () => post('/transfer', transfer(code, 'payout-1'))))
@@ -52,7 +52,7 @@ test('a reference pays once, also when asked many times at once', async () => {
   expect((await get('/balance')).rows[0]?.balance).toBe(10_000_000_00 - 1_000_00)
 })
 
-test('no more goes out than is there', async () => {
+test('transfers never exceed the balance', async () => {
   const { post, recipient, paid } = await sandbox({ openingBalance: 0 })
   const code = await recipient()
   await paid(10_000_00)
@@ -69,7 +69,7 @@ test.each([
   ['no reference', { reference: undefined }, 400],
   ['upper-case letters in its reference', { reference: 'PAYOUT-1' }, 400],
   ['a long reference', { reference: 'a'.repeat(51) }, 400],
-])('a transfer with %s is refused', async (_, wrong, status) => {
+])('rejects a transfer with %s', async (_, wrong, status) => {
   const { post, get, recipient } = await sandbox()
   expect((await post('/transfer', { ...transfer(await recipient(), 'payout-1'), ...wrong })).status).toBe(status)
   expect((await get('/transfer')).body.meta?.total).toBe(0)
@@ -96,7 +96,7 @@ test.each([
   ['an account that leads to nobody', { account_number: '0123450000' }],
   ['an unknown bank', { bank_code: '999' }],
   ['another type', { type: 'basa' }],
-])('a recipient with %s is refused', async (_, wrong) => {
+])('rejects a recipient with %s', async (_, wrong) => {
   const { post } = await sandbox()
   expect((await post('/transferrecipient', { ...account, ...wrong })).status).toBe(400)
 })

@@ -25,7 +25,7 @@ export const transferInput = z.object({
   currency: z.literal('NGN', 'Currency not supported by merchant').optional(),
 })
 
-/** How a transfer may end. `otp` waits for a person to confirm it on Paystack's dashboard, for ever in the sandbox. */
+/** Outcomes of a transfer. `otp` waits for confirmation on Paystack's dashboard: in the sandbox, forever. */
 export const outcomeInput = z.enum(['success', 'failed', 'reversed', 'otp'])
 
 const row = z.object({
@@ -42,7 +42,10 @@ const row = z.object({
 })
 export type Transfer = z.infer<typeof row>
 
-/** Sends kobo to a recipient; it is pending for a short while and then ends as `next-transfer` has set, by default well. */
+/**
+ * Sends kobo to a recipient. The transfer is pending for a short time and then ends with the outcome set by
+ * `next-transfer`, by default successfully.
+ */
 export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput>): Transfer {
   const { db } = box
   const recipient = recipientOf(db, input.recipient)
@@ -78,7 +81,7 @@ export function createTransfer(box: Sandbox, input: z.infer<typeof transferInput
   return made
 }
 
-/** Ends the transfers that are due and announces each; one that didn't go well is back in the balance. */
+/** Completes due transfers and queues their webhooks. A failed one returns to the balance. */
 export function settleTransfers({ db }: Sandbox): void {
   const due = db.all(row, `SELECT * FROM transfers WHERE status = 'pending' AND due_ms <= :ms`, { ms: Date.now() })
   for (const { id, code, outcome, reference } of due) {
@@ -94,7 +97,7 @@ export function settleTransfers({ db }: Sandbox): void {
 export const byReference = (db: Database, reference: string) =>
   db.get(row, 'SELECT * FROM transfers WHERE reference = :reference', { reference })
 
-/** The transfer with this code or id, or a refusal. */
+/** Returns the transfer with this code or ID. Throws PaystackError when it doesn't exist. */
 export function transferOf(db: Database, codeOrId: string): Transfer {
   const found = db.get(row, 'SELECT * FROM transfers WHERE code = :key OR CAST(id AS TEXT) = :key', { key: codeOrId })
   if (!found)
@@ -110,11 +113,11 @@ interface Filter {
   from: string
   to: string
   status: string | null
-  /** A recipient's code or id. */
+  /** A recipient's code or ID. */
   recipient: string | null
 }
 
-/** Newest first. */
+/** Lists transfers, newest first. */
 export function listTransfers(db: Database, filter: Filter, page: Page) {
   const from = `FROM transfers t JOIN recipients r ON r.id = t.recipient_id WHERE t.created_at BETWEEN :from AND :to
     AND (:status IS NULL OR t.status = :status)

@@ -34,7 +34,7 @@ export const transferView = (transfer: Transfer, recipient: Recipient) => ({
   ...common(transfer),
   recipient: recipientView(recipient),
   session: { provider: null, id: null },
-  // The sandbox takes no fee on a transfer, so that its balance can be told from payments, refunds and payouts alone.
+  // The sandbox charges no transfer fee, so that its balance follows from payments, refunds and payouts alone.
   fee_charged: 0,
   fees_breakdown: null,
   gateway_response: null,

@@ -12,7 +12,7 @@ function dataFile(): string {
   return join(folder, 'data', 'sandbox.db')
 }
 
-test('an event is signed with the secret key over its raw body', async () => {
+test('signs an event with the secret key over its raw body', async () => {
   const { url, received } = await receiver()
   const { paid, settle, get } = await sandbox({ webhookUrl: url })
   const reference = await paid()
@@ -27,7 +27,7 @@ test('an event is signed with the secret key over its raw body', async () => {
   )
 })
 
-test('anything but 2xx is tried again, later each time, until it is taken', async () => {
+test('retries with growing delays until a 2xx response', async () => {
   const { url, received } = await receiver(500, 302, 0, 204)
   const { paid, settle, get } = await sandbox({ webhookUrl: url, retryDelays: [20, 60, 120] })
   await paid()
@@ -39,7 +39,7 @@ test('anything but 2xx is tried again, later each time, until it is taken', asyn
   expect((await get('/sandbox/webhooks')).rows).toMatchObject([{ state: 'delivered', attempts: 4, last_answer: '204' }])
 })
 
-test('it gives up after the last delay', async () => {
+test('gives up after the last delay', async () => {
   const { url, received } = await receiver(500, 500, 500, 500)
   const { paid, settle, get } = await sandbox({ webhookUrl: url, retryDelays: [5, 5] })
   await paid()
@@ -48,7 +48,7 @@ test('it gives up after the last delay', async () => {
   expect((await get('/sandbox/webhooks')).rows).toMatchObject([{ state: 'given-up', attempts: 3, last_answer: '500' }])
 })
 
-test('a restart forgets nothing and goes on with what was due', async () => {
+test('continues with due deliveries after a restart', async () => {
   const file = dataFile()
   const down = 'http://127.0.0.1:1/'
   const before = await sandbox({
@@ -79,7 +79,7 @@ test('a restart forgets nothing and goes on with what was due', async () => {
   expect(again.body.message).toBe('Duplicate Transaction Reference')
 })
 
-test('stopping in the middle of a delivery leaves it to the next start', async () => {
+test('retries a delivery interrupted by a stop after the next start', async () => {
   const file = dataFile()
   let heard = () => {}
   const called = new Promise<void>(done => {
@@ -104,7 +104,7 @@ test('stopping in the middle of a delivery leaves it to the next start', async (
   expect(received).toHaveLength(1)
 })
 
-test('a payment can stay unannounced, and any event be sent many times at once', async () => {
+test('can withhold a payment’s webhook, and send any event many times at once', async () => {
   const { url, received } = await receiver()
   const { initialize, post, settle, get } = await sandbox()
   await post('/sandbox/webhooks/url', { url })
@@ -132,7 +132,7 @@ test.each([
   ['/sandbox/next-refund', { status: 'lost' }],
   ['/sandbox/next-transfer', { status: 'lost' }],
   ['/sandbox/clock', { now: 'yesterday' }],
-])('%s refuses what it does not know', async (path, body) => {
+])('%s rejects unknown fields', async (path, body) => {
   const { post } = await sandbox()
   expect((await post(path, body)).status).toBe(400)
 })

@@ -15,12 +15,12 @@ const row = z.object({
 })
 export type Webhook = z.infer<typeof row>
 
-/** How long an answer may take before it counts as none, in milliseconds. */
-const patience = 10_000
+/** Response timeout of a delivery. */
+const timeoutMs = 10_000
 
 /**
- * Keeps an event to be sent at once, in the transaction that causes it. It is only held, to be sent by hand, when
- * `send` is false, nobody has said where webhooks go, or a seed has set the clock: what it makes up is no news.
+ * Queues an event in the transaction that causes it. It is stored without sending when `send` is false, no destination
+ * is set, or a seed has set the clock.
  */
 export function queueWebhook(db: Database, event: string, reference: string, data: object, send = true): void {
   db.run(
@@ -35,13 +35,16 @@ export function queueWebhook(db: Database, event: string, reference: string, dat
   )
 }
 
-/** The next webhooks to send, those that are due first. */
+/** Unsent webhooks, earliest due first. */
 export const pendingWebhooks = (db: Database): Webhook[] =>
   db.all(row, `SELECT * FROM webhooks WHERE state = 'pending' ORDER BY next_ms, id LIMIT 64`)
 
 export const allWebhooks = (db: Database): Webhook[] => db.all(row, 'SELECT * FROM webhooks ORDER BY id')
 
-/** The newest event about a transaction's or transfer's reference; of this kind, or else the first kind that it had. */
+/**
+ * Returns the latest webhook about a transaction's or transfer's reference, of the given event or else the first one
+ * it had.
+ */
 export const webhookOf = (db: Database, reference: string, event?: string): Webhook | undefined =>
   db.get(
     row,
@@ -54,17 +57,17 @@ export const webhookOf = (db: Database, reference: string, event?: string): Webh
 /** `x-paystack-signature`: HMAC-SHA512 of the raw body with the secret key, in hex. */
 export const sign = (body: string, secretKey: string) => createHmac('sha512', secretKey).update(body).digest('hex')
 
-/** Posts an event and answers the status, or what went wrong. Throws only when `stop` says so. */
+/** Posts an event and returns the status or the error message. Throws only when `stop` aborts. */
 export async function post(box: Sandbox, body: string, stop: AbortSignal): Promise<number | string> {
   const url = setting(box.db, 'webhook-url')
-  if (!url) return 'nobody has said where webhooks go'
+  if (!url) return 'no webhook destination is set'
   try {
     const answer = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-paystack-signature': sign(body, box.secretKey) },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([stop, AbortSignal.timeout(patience)]),
+      signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
     })
     await answer.body?.cancel()
     return answer.status
@@ -75,7 +78,7 @@ export async function post(box: Sandbox, body: string, stop: AbortSignal): Promi
   }
 }
 
-/** Sends an event once and writes down how it went and when to try again. */
+/** Delivers an event once and stores the result and the time of the next retry. */
 export async function deliver(box: Sandbox, webhook: Webhook, stop: AbortSignal): Promise<void> {
   const answer = await post(box, webhook.body, stop)
   const delivered = typeof answer === 'number' && answer >= 200 && answer < 300

@@ -4,10 +4,10 @@ import type { Sandbox } from './sandbox.ts'
 import { settleTransfers } from './transfers.ts'
 import { deliver, pendingWebhooks } from './webhooks.ts'
 
-/** Webhooks on their way at once. */
+/** Maximum number of concurrent webhook deliveries. */
 const concurrency = 16
 
-/** Does what falls due: refunds, transfers, webhooks. All that it knows is in the database, so a restart goes on. */
+/** Processes due refunds, transfers and webhooks. All state is in the database, so a restart continues. */
 export function startWorker(box: Sandbox): { wake(): void; stop(): Promise<void> } {
   const stopping = new AbortController()
   const sending = new Map<number, Promise<void>>()
@@ -39,7 +39,7 @@ export function startWorker(box: Sandbox): { wake(): void; stop(): Promise<void>
     if (next !== undefined) wake(Math.max(0, next - Date.now()))
   }
 
-  // What is on its way wakes the worker itself, so only the others are waited for.
+  // Running deliveries wake the worker themselves, so this waits only for the others.
   function nextDue(): number | undefined {
     const waiting =
       sending.size < concurrency ? pendingWebhooks(box.db).find(({ id }) => !sending.has(id))?.next_ms : undefined
@@ -65,7 +65,7 @@ const nextSettlement = ({ db }: Sandbox) =>
        SELECT due_ms FROM refunds WHERE status = 'pending' UNION ALL SELECT due_ms FROM transfers WHERE status = 'pending')`,
   )?.due_ms ?? undefined
 
-/** How many refunds, transfers and webhooks are still to come. */
+/** Number of unfinished refunds, transfers and webhooks. */
 export const outstanding = ({ db }: Sandbox): number =>
   db.get(
     z.object({ count: z.int() }),

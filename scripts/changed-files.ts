@@ -15,7 +15,7 @@ export function branchPoint(): string {
   return main ? git('merge-base', 'HEAD', main) : git('rev-parse', 'HEAD')
 }
 
-/** Files that differ from a commit, with those that git doesn't know yet. */
+/** Lists files that differ from a commit, including untracked ones. */
 export const changedSince = (commit: string): string[] =>
   [git('diff', '--name-only', commit), git('ls-files', '--others', '--exclude-standard')]
     .flatMap(list => list.split('\n'))

@@ -10,7 +10,7 @@ export interface Check {
 
 const shown = (name: string) => ({ name, shown: true })
 
-/** What reads the sources without running them. */
+/** Static checks. */
 export const checks: Check[] = [
   {
     name: 'format and lint',

@@ -6,32 +6,32 @@ export const root = join(import.meta.dirname, '..')
 const followParent = join(import.meta.dirname, 'follow-parent.ts')
 
 interface ChildOptions {
-  /** What a person calls it. */
+  /** Display name. */
   name: string
   env?: NodeJS.ProcessEnv
   cwd?: string
-  /** Whether what it prints is shown; its errors always are. */
+  /** Whether to show its output. Errors are always shown. */
   shown?: boolean
-  /** An open file that all it prints goes to instead. */
+  /** An open file that receives all output instead. */
   logTo?: number
 }
 
 export interface Child {
   process: ChildProcess
-  /** The exit code, or the signal's name. */
+  /** Exit code or signal name. */
   ended: Promise<number | string>
-  /** Asks it to end, and ends it by force when it hasn't after 20 seconds. */
+  /** Asks it to stop, and kills it after 20 seconds. */
   stop: () => Promise<void>
   kill: () => void
 }
 
-/** Starts a script of ours, or of a package, on this Node. */
+/** Starts one of our scripts, or a package's, with the current Node. */
 export function startChild(args: string[], { env, cwd = root, shown = false, logTo }: ChildOptions): Child {
   const child = spawn(process.execPath, ['--import', followParent, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', logTo ?? (shown ? 'inherit' : 'ignore'), logTo ?? 'inherit', 'ipc'],
-    // A Ctrl-C in the terminal reaches this process alone, which then stops its children in order.
+    // Ctrl-C then reaches only this process, which stops its children in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
   })
@@ -55,7 +55,7 @@ export function startChild(args: string[], { env, cwd = root, shown = false, log
   }
 }
 
-/** Runs a script to its end; throws when it fails, and stops it when the signal aborts. */
+/** Runs a script to its end. Throws when it fails, and stops it when the signal aborts. */
 export async function runChild(args: string[], options: ChildOptions, signal?: AbortSignal): Promise<void> {
   const child = startChild(args, options)
   const stop = () => void child.stop()
@@ -63,5 +63,5 @@ export async function runChild(args: string[], options: ChildOptions, signal?: A
   const code = await child.ended
   signal?.removeEventListener('abort', stop)
   signal?.throwIfAborted()
-  if (code !== 0) throw new CannotStart(`${options.name} failed (${code}); what it said stands above.`)
+  if (code !== 0) throw new CannotStart(`${options.name} failed (${code}); its output is above.`)
 }

@@ -7,8 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root } from './children.ts'
 
 /**
- * Writes a `.br` and a `.gz` beside every text file of the client build that has none, so that serving one costs no
- * processor. It takes as long as the build, so it yields to everything else; each file appears whole or not at all.
+ * Writes a `.br` and a `.gz` beside every text file of the client build that lacks them, so that serving costs no CPU.
+ * It takes as long as the build, so it runs at low priority. Each file appears complete or not at all.
  */
 
 const brotli = promisify(brotliCompress)

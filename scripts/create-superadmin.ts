@@ -15,13 +15,13 @@ import { command, withDatabase } from './own-database.ts'
 
 const usage = `npm run create-superadmin -- --email ada@example.com [--first-name Ada] [--last-name Obi] [--password-stdin]
 
-Makes an administrator who may do everything, in the database of DATABASE_URL or in the one that comes along (stop the
-app first). With --password-stdin the password is read from the standard input; otherwise one is made up and
+Creates a superadmin, in the database of DATABASE_URL or in the embedded one (stop the
+app first). With --password-stdin the password is read from the standard input; otherwise one is created up and
 printed once.`
 
 const settings = z.object({ email, password, firstName: personName, lastName: personName })
 
-/** Makes the superadmin that the arguments name; throws CannotStart with what to do about it when it can't. */
+/** Creates the superadmin that the arguments describe. Throws CannotStart with instructions when it can't. */
 async function createSuperadmin(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -32,21 +32,21 @@ async function createSuperadmin(args: string[]): Promise<void> {
       'password-stdin': { type: 'boolean', default: false },
     },
   })
-  const given = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
+  const input = values['password-stdin'] ? (await text(process.stdin)).replace(/\r?\n$/, '') : undefined
   const read = settings.safeParse({
     email: values.email,
-    password: given ?? randomBytes(15).toString('base64url'),
+    password: input ?? randomBytes(15).toString('base64url'),
     firstName: values['first-name'],
     lastName: values['last-name'],
   })
   if (!read.success) throw new CannotStart(`${z.prettifyError(read.error)}\n\n${usage}`)
-  const { password: chosen, ...person } = read.data
-  const passwordHash = await hashPassword(chosen)
+  const { password, ...person } = read.data
+  const passwordHash = await hashPassword(password)
 
   await withDatabase(async url => {
     await migrate(url)
     const db = connect({ url, poolSize: 1, clock: systemClock, constraints })
-    const made = await db
+    const created = await db
       .transact(async work => {
         const kind = { kind: 'admin', adminKind: 'superadmin' } as const
         const id = await createAccount(work, { ...kind, ...person, passwordHash, confirmed: true })
@@ -54,10 +54,10 @@ async function createSuperadmin(args: string[]): Promise<void> {
         return id
       })
       .finally(() => db.close())
-    if (failed(made)) throw new CannotStart(`There is an administrator with the e-mail ${person.email} already.`)
+    if (failed(created)) throw new CannotStart(`An administrator with the e-mail ${person.email} exists.`)
   })
-  console.log(`${person.email} may sign in at /admin/login.`)
-  if (given === undefined) console.log(`The password, which is shown only now: ${chosen}`)
+  console.log(`${person.email} can sign in at /admin/login.`)
+  if (input === undefined) console.log(`The password, shown only once: ${password}`)
 }
 
 await command(() => createSuperadmin(process.argv.slice(2)))

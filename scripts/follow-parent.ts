@@ -1,11 +1,11 @@
 /**
- * Preloaded into every process that is started here: it ends, as if by SIGTERM, when whoever started it lets go of the
- * channel between them. So a child is asked to stop in one way on every system, and none outlives a killed parent.
+ * Preloaded into every child process: ends it, as if by SIGTERM, when its parent closes the IPC channel. Children thus
+ * stop the same way on every system, and none outlives a killed parent.
  */
 process.on('disconnect', () => {
   if (!process.emit('SIGTERM', 'SIGTERM')) process.exit(0)
 })
-// Listening alone must not keep a process running that has nothing else to do.
+// The listener alone must not keep an idle process running.
 process.channel?.unref()
-// What a child forks, such as Playwright's workers, keeps rules of its own: without this it would inherit the preload.
+// Children that a child forks, such as Playwright's workers, must not inherit the preload.
 process.execArgv.splice(process.execArgv.indexOf('--import'), 2)

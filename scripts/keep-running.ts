@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** A process that others depend on. */
 export interface Part {
-  /** Resolves once it serves; rejects when it can't. */
+  /** Resolves once it serves. Rejects when it can't start. */
   ready: Promise<unknown>
-  /** Resolves with how it ended: an exit code, a signal, or a sentence. */
+  /** Resolves when it ends, with an exit code, a signal or a message. */
   ended: Promise<number | string>
   stop: () => Promise<void>
   kill?: () => void
@@ -13,7 +13,7 @@ export interface Part {
 export interface KeptPart {
   stop: () => Promise<void>
   kill: () => void
-  /** Resolves, with the reason, when the part ended too often to be started again. */
+  /** Resolves with the reason when the part has ended too often to restart. */
   broken: Promise<string>
 }
 
@@ -22,8 +22,8 @@ const mostEnds = 5
 const firstDelayMs = 250
 
 /**
- * Starts a part and waits until it serves. When it ends later, starts it again after 0.25, 0.5, 1, 2 and 4 seconds, and
- * gives up at its sixth end within a minute. The first start isn't tried again: it rejects.
+ * Starts a part and waits until it serves. When it ends later, restarts it after 0.25, 0.5, 1, 2 and 4 seconds, and
+ * gives up at the sixth end within a minute. Rejects when the first start fails.
  */
 export async function keepRunning(name: string, start: () => Part | Promise<Part>): Promise<KeptPart> {
   const stopping = new AbortController()

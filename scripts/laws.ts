@@ -25,7 +25,7 @@ export const laws: Law[] = [
   tablesLaw(domains),
 ]
 
-/** `--words` prints how often each banned word occurs in which file, `--words <word>` every line that has it. */
+/** `--words` prints counts of each banned word per file; `--words <word>` prints every line with it. */
 function printWords(word: string | undefined): void {
   const sources = [...readSources(root), ...readDocs(root)]
   const lines = word

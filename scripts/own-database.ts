@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { CannotStart } from '#platform/cannot-start.ts'
 import { startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
-/** Uses the database of DATABASE_URL, or the one that comes along, which is started for that long. */
+/** Uses the database of DATABASE_URL, or starts the embedded one for the duration of `use`. */
 export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise<T> {
   if (process.env.DATABASE_URL) return use(process.env.DATABASE_URL)
   const dataFolder = join(process.env.DATA_FOLDER ?? 'data', 'postgres')
@@ -14,7 +14,7 @@ export async function withDatabase<T>(use: (url: string) => Promise<T>): Promise
   }
 }
 
-/** Runs a command; what its reader can act on is printed as it is, without a stack. */
+/** Runs a command. Prints CannotStart errors without a stack. */
 export async function command(run: () => Promise<void>): Promise<void> {
   try {
     await run()

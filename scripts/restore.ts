@@ -16,5 +16,5 @@ await command(async () => {
     restoreBackup(folder, { url, storage: openStorage(readConfig({ ...process.env, DATABASE_URL: url })) }),
   )
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-  console.log(`The marketplace of ${madeAt} is back: ${rows} rows and ${files.count} files.`)
+  console.log(`Restored the marketplace of ${madeAt}: ${rows} rows and ${files.count} files.`)
 })

@@ -10,7 +10,7 @@ const folder = join(root, 'docs/rules')
 
 const pages = readdirSync(folder).map(name => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
 
-/** Returns the texts of a script, among them the titles of its tests. */
+/** Returns the texts of a script, including test titles. */
 function textsOf(path: string): Set<string> {
   const { program } = parse(path, readFileSync(path, 'utf8'))
   const texts = new Set<string>()
@@ -18,7 +18,7 @@ function textsOf(path: string): Set<string> {
   return texts
 }
 
-/** Returns what is wrong with a page: links to missing files, names and titles that their file lacks, rules without proof. */
+/** Returns the problems of a page: links to missing files, names or test titles, and rules without code or test. */
 function problemsOf(text: string, base = folder): string[] {
   const links = [...text.matchAll(/\[([^\]]*)\]\(([^)#]+)[^)]*\)((?:,? "[^"]+")*)/g)].map(
     ([, label = '', href = '', titles = '']) => ({ label, path: join(base, href), titles }),
@@ -39,7 +39,7 @@ function problemsOf(text: string, base = folder): string[] {
   return [...broken, ...bare.map(rule => `no code or test: ${rule.split('\n')[0]}`)]
 }
 
-test.each(pages)('$name: files, names and tests that it links to exist, and each rule has both', ({ text }) =>
+test.each(pages)('$name: linked files, names and tests exist, and each rule has code and a test', ({ text }) =>
   expect(problemsOf(text)).toEqual([]),
 )
 

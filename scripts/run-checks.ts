@@ -3,8 +3,8 @@ import type { Check } from './checks.ts'
 import { seconds } from './steps.ts'
 
 /**
- * Runs checks in order up to the first that fails, those in a list of their own at the same time, and prints how each
- * ended. Returns whether all passed.
+ * Runs checks in order until one fails; a nested list runs in parallel. Prints each result and returns whether all
+ * passed.
  */
 export async function runChecks(checks: (Check | Check[])[]): Promise<boolean> {
   const interruption = new AbortController()

@@ -5,7 +5,7 @@ import pg from 'pg'
 const root = join(import.meta.dirname, '..')
 const out = 'server/platform/database/schema.gen.ts'
 
-/** Writes the types of a migrated database's tables; with `verify`, throws when the file isn't what the database has. */
+/** Writes TypeScript types for a migrated database. With `verify`, throws when the file differs instead. */
 export async function schemaTypes(url: string, verify = false): Promise<void> {
   const columns = await listedValues(url)
   execFileSync(
@@ -21,7 +21,7 @@ export async function schemaTypes(url: string, verify = false): Promise<void> {
   )
 }
 
-/** The type of every text column whose check lists its values: `orders.status` is one of fifteen words, not any string. */
+/** Types of text columns whose check lists their values: `orders.status` is one of fifteen words. */
 async function listedValues(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,6 +1,6 @@
 import { signIns } from '#server/seed/sign-ins.ts'
 
-/** Prints one sign-in per kind of user of the demo data, at the app's address. */
+/** Prints one demo sign-in per user kind with the app's address. */
 export function printSignIns(address: string): void {
   const width = (key: 'kind' | 'email' | 'password') => Math.max(...signIns.map(each => each[key].length)) + 2
   console.log('')

@@ -8,7 +8,7 @@ import { freePort } from '#platform/ports.ts'
 import { root, startChild } from './children.ts'
 import { keepRunning } from './keep-running.ts'
 
-/** `npm start` as real processes, some of which are killed. All starts share one data folder. */
+/** Runs `npm start` as real processes and kills some of them. All runs share one data folder. */
 
 interface Process {
   pid: number
@@ -24,7 +24,7 @@ const isUp = () => vi.waitFor(async () => expect(await answers()).toBe(true), lo
 
 beforeAll(async () => {
   dataFolder = mkdtempSync(join(tmpdir(), 'bitmarte-start-'))
-  // PostgreSQL's system user has to get in where root runs this.
+  // PostgreSQL's system user needs access when root runs this.
   chmodSync(dataFolder, 0o755)
   port = await freePort()
 })
@@ -36,7 +36,7 @@ afterAll(() => {
 async function npmStart(): Promise<{ npm: ChildProcess; output: () => string }> {
   let output = ''
   const env = { ...process.env, DATABASE_URL: undefined, DATA_FOLDER: dataFolder, PORT: String(port) }
-  // As from a terminal, whose processes share a group that isn't the tests'.
+  // Own process group, as in a terminal.
   const npm = spawn('npm', ['start', '--', '--only', 'api', '--no-seed'], { cwd: root, env, detached: true })
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', chunk => (output += chunk))
   await vi
@@ -50,7 +50,7 @@ async function npmStart(): Promise<{ npm: ChildProcess; output: () => string }> 
 
 const started = new Set<number>()
 
-/** What runs of the app: npm and its descendants, PostgreSQL on the data folder with its own, and what watches over it. */
+/** Lists the app's processes: npm and its descendants, PostgreSQL on the data folder, and their watchdogs. */
 function processes(): Process[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
   const all = listed.flatMap(line => {
@@ -73,7 +73,7 @@ function pidOf(args: string): number {
 }
 
 describe('npm start', () => {
-  test('starts each part again that was killed, while the others go on; and starts after all was killed', async () => {
+  test('restarts each killed part while the others continue, and starts again after all were killed', async () => {
     const { output } = await npmStart()
     const parts = { server: 'server/main.ts', 'payment sandbox': 'sandbox/main.ts', database: `-D ${dataFolder}` }
     for (const [name, args] of Object.entries(parts)) {
@@ -95,7 +95,7 @@ describe('npm start', () => {
   }, 180_000)
 
   test.each(['SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-    'ends everything after %s to npm alone',
+    'stops everything after %s to npm alone',
     async signal => {
       const { npm } = await npmStart()
       const ended = once(npm, 'exit')
@@ -107,7 +107,7 @@ describe('npm start', () => {
   )
 })
 
-test('a part that ends again and again is given up', async () => {
+test('gives up on a part that keeps ending', async () => {
   const kept = await keepRunning('example', () => {
     const child = startChild(['-e', 'process.send("ready", () => process.exit(3))'], { name: 'example' })
     return { ...child, ready: once(child.process, 'message') }

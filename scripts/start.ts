@@ -22,13 +22,13 @@ function flags() {
   }
 }
 
-/** Takes the data folder for this run, or says who has it. */
+/** Locks the data folder for this run. Throws an error that names the other run. */
 function takeFolder(dataFolder: string): { note: (address: string) => void } {
   const noteFile = join(dataFolder, 'running')
   try {
     mkdirSync(dataFolder, { recursive: true })
   } catch (error) {
-    throw new CannotStart(`The data folder can't be made: ${error instanceof Error ? error.message : error}`)
+    throw new CannotStart(`The data folder can't be created: ${error instanceof Error ? error.message : error}`)
   }
   if (lockFolder(dataFolder)) return { note: address => writeFileSync(noteFile, `${address} (process ${process.pid})`) }
   const where = (() => {
@@ -38,7 +38,7 @@ function takeFolder(dataFolder: string): { note: (address: string) => void } {
       return ''
     }
   })()
-  throw new CannotStart(`Bitmarte runs from this folder already${where}. Stop that one first.`)
+  throw new CannotStart(`Bitmarte is already running from this folder${where}. Stop that one first.`)
 }
 
 async function chosenPort(flag: string | undefined): Promise<number> {
@@ -71,14 +71,14 @@ let running: WholeApp | undefined
 let asked = 0
 
 async function onSignal(): Promise<void> {
-  // A terminal and npm both hand Ctrl-C on, so it arrives more than once.
+  // The terminal and npm both forward Ctrl-C, so it arrives more than once.
   if (asked && performance.now() - asked < 1000) return
   if (asked) {
     running?.kill()
     process.exit(1)
   }
   asked = performance.now()
-  console.log('\nStopping. Ctrl-C again ends it at once.')
+  console.log('\nStopping. Press Ctrl-C again to quit immediately.')
   interruption.abort()
   if (!running) return
   await running.stop()
@@ -86,7 +86,7 @@ async function onSignal(): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
-// A closed terminal takes what is printed with it, which is no reason to leave the children behind.
+// A closed terminal breaks the output streams. That must not leave children behind.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 try {

@@ -10,9 +10,9 @@ import { runChecks } from './run-checks.ts'
 import { buildWeb } from './web-build.ts'
 
 /**
- * `npm test` runs every check, all quick tests and the journeys tagged @smoke; `--long` runs the other tests and
- * journeys. Words after it select files by their paths, of both kinds and without the checks; `--changed` leaves out
- * tests of what is as on main.
+ * `npm test` runs every check, all quick tests and the journeys tagged @smoke. `--long` runs the other tests and
+ * journeys. Further words select test files and journeys by path, without the checks. `--changed` runs only tests
+ * affected by changes since main.
  */
 const { values: flags, positionals: filters } = parseArgs({
   allowPositionals: true,
@@ -56,7 +56,7 @@ const tests: Check = {
 
 const webBuild: Check = { name: 'web build', run: signal => buildWeb(signal) }
 
-/** Files that are named run alone, one after the other: some of them move the clock for everybody. */
+/** Selected journeys run one at a time, because some move the shared clock. */
 const named = filters.length > 0 ? ['--no-deps', '--workers=1', ...filters] : []
 const journeys: Check = {
   name: 'journeys in a browser',
@@ -68,7 +68,7 @@ const journeys: Check = {
     ),
 }
 
-/** Whether a journey is selected by its path, or uses something that has changed. */
+/** Whether the arguments select a journey, or a change affects the journeys. */
 function needsJourneys(): boolean {
   if (base && !changedSince(base).some(file => /^(contract|sandbox|server|tests\/journeys|web)\//.test(file)))
     return false
@@ -84,7 +84,7 @@ const passed = await runChecks([
 const units = read(vitestFile, vitestResults)
 const ends = read(playwrightFile, playwrightResults)?.stats
 rmSync(results, { recursive: true, force: true })
-// A journey that passed on a second try passed; one that fails always counts once.
+// A journey that passed on its second try counts as passed; a failed one counts once.
 const good = (units?.numPassedTests ?? 0) + (ends?.expected ?? 0) + (ends?.flaky ?? 0)
 const bad = (units?.numFailedTests ?? 0) + (ends?.unexpected ?? 0)
 const isMistyped = filters.length > 0 && !base && good + bad === 0

@@ -26,18 +26,18 @@ function stateOfSources(): string {
   return hash.digest('hex')
 }
 
-/** Builds the web app unless the build is of these very sources, and compresses it; returns whether it built. */
+/** Builds and compresses the web app unless the build matches the sources. Returns whether it built. */
 export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
   const built = await bundleWeb(signal)
   await compressWeb(signal)
   return built
 }
 
-/** Writes the compressed files that the build has none of. The server finds them at the next request. */
+/** Writes missing compressed files. The server uses them from the next request on. */
 export const compressWeb = (signal?: AbortSignal) =>
   runChild(['scripts/compress-web.ts'], { name: 'The compression' }, signal)
 
-/** Builds the web app, uncompressed, unless the build is of these very sources; returns whether it built. */
+/** Builds the web app without compression unless the build matches the sources. Returns whether it built. */
 export async function bundleWeb(signal?: AbortSignal): Promise<boolean> {
   const state = stateOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === state) return false

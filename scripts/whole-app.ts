@@ -11,12 +11,14 @@ interface Options {
   dataFolder: string
   port: number
   sandboxPort: number
-  /** The parts to run, as in `api,web`; all when it isn't given. */
+  /** Parts to run, such as `api,web`. All if omitted. */
   only?: string
   seed: boolean
-  /** Waits for the whole seed and the compressed build; otherwise the demo's orders and the compression follow. */
+  /**
+   * Waits for the whole seed and the compressed build. Otherwise demo orders and compression follow in the background.
+   */
   complete?: boolean
-  /** A database that is kept for this run alone. */
+  /** Uses a temporary database. */
   throwaway?: boolean
   env: NodeJS.ProcessEnv
   signal: AbortSignal
@@ -25,12 +27,12 @@ interface Options {
 export interface WholeApp {
   url: string
   databaseUrl: string
-  /** The card provider's stand-in, where it was started. */
+  /** Address of the card provider's sandbox, if started. */
   sandboxUrl: string | undefined
-  /** Resolves, with the reason, when a part ended so often that it wasn't restarted. */
+  /** Resolves with the reason when a part has ended too often to restart. */
   broken: Promise<string>
   stop: () => Promise<void>
-  /** Ends every process at once. The database then writes itself down on its own. */
+  /** Kills every process. The database shuts down by itself. */
   kill: () => void
 }
 
@@ -50,7 +52,7 @@ async function database({ env, dataFolder, throwaway }: Options, running: Runnin
   let url: string | undefined
   await step('database', say =>
     keep('database', running, async () => {
-      if (url && throwaway) throw new CannotStart('a throwaway database is gone with its server')
+      if (url && throwaway) throw new CannotStart('a temporary database doesn’t survive its server')
       const server = await startEmbeddedPostgres({ dataFolder: join(dataFolder, 'postgres'), log: say, throwaway })
       const ended = server.lost.then(server.stop).then(() => 'its process is gone')
       url ??= server.url
@@ -58,11 +60,11 @@ async function database({ env, dataFolder, throwaway }: Options, running: Runnin
       return { ready, ended, stop: server.stop }
     }),
   )
-  if (!url) throw new Error('The database has no address')
+  if (!url) throw new Error('The database has no URL')
   return url
 }
 
-/** A child process as a part: it must be ready within 90 seconds. */
+/** Wraps a child process as a part that must be ready within 90 seconds. */
 function partOf(name: string, child: Child, ready: Promise<unknown>): Part {
   const late = wait(90_000, undefined, { ref: false }).then(() => {
     throw new CannotStart(`The ${name} wasn't ready after 90 seconds.`)
@@ -86,7 +88,7 @@ async function answers(url: string, child: Child): Promise<void> {
   }
 }
 
-/** Starts the card provider's stand-in and answers the settings that point at it. */
+/** Starts the card provider's sandbox and returns the settings that point to it. */
 async function sandbox({ dataFolder, port, sandboxPort }: Options, running: Running): Promise<NodeJS.ProcessEnv> {
   const url = `http://localhost:${sandboxPort}`
   const key = 'sk_test_sandbox'
@@ -113,7 +115,7 @@ function saysReady(child: Child): Promise<void> {
   })
 }
 
-/** Starts the seed and waits for its catalogue, or for all of it; returns whether it's still running. */
+/** Starts the seed and waits for its catalogue, or for all of it. Returns whether it is still running. */
 async function seed({ complete, signal }: Options, env: NodeJS.ProcessEnv, running: Running): Promise<() => boolean> {
   const child = startChild(['server/seed/main.ts'], { name: 'seed', env, shown: true })
   running.parts.push(child)
@@ -124,11 +126,11 @@ async function seed({ complete, signal }: Options, env: NodeJS.ProcessEnv, runni
     if (code !== 0) throw new CannotStart(`The seed failed (${code}); its output is above.`)
   })
   await (complete ? done : Promise.race([saysReady(child), done]))
-  void done.catch(() => console.error('The app goes on with what the seed has made. The next start makes it anew.'))
+  void done.catch(() => console.error('The app continues with the data seeded so far. The next start seeds again.'))
   return () => loading
 }
 
-/** Compresses the build beside the server, which serves it either way. */
+/** Compresses the build in the background while the server serves it. */
 function compressLater(running: Running): void {
   const stopped = new AbortController()
   const done = compressWeb(stopped.signal).catch(error => stopped.signal.aborted || console.error(error))
@@ -142,7 +144,7 @@ function compressLater(running: Running): void {
   })
 }
 
-/** Starts all of it in order, on what the environment names or on what comes along. Stops what it began when it fails. */
+/** Starts everything in order, on configured or embedded services. Stops what it started when a step fails. */
 export async function startWholeApp(options: Options): Promise<WholeApp> {
   const { env, port, only } = options
   const failed = new AbortController()
@@ -155,7 +157,7 @@ export async function startWholeApp(options: Options): Promise<WholeApp> {
   const build =
     withWeb &&
     step('build', async say => (await (options.complete ? buildWeb : bundleWeb)(signal)) || say('nothing has changed'))
-  // Its failure is met below; until then the database and the seed go on beside it.
+  // Its failure surfaces below. Until then the database and the seed continue.
   if (build) build.catch(() => {})
   try {
     const databaseUrl = await database(options, running)

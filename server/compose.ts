@@ -40,7 +40,7 @@ import { metricsRoute } from '#platform/http/metrics.ts'
 import { mount } from '#platform/http/mount.ts'
 import { everything, SharedAnswers } from '#platform/http/shared-answers.ts'
 import type { SharedBody } from '#platform/http/shared-body.ts'
-import { heedChanges } from '#platform/http/shared-changes.ts'
+import { invalidateOnChanges } from '#platform/http/shared-changes.ts'
 import { pageKeeper } from '#platform/http/shared-pages.ts'
 import { tidyJob } from '#platform/http/tidy.ts'
 import { type Handler, type ScheduledJob, workerTasks } from '#platform/jobs.ts'
@@ -104,23 +104,23 @@ const factories = [
   giftCardScreens,
 ]
 
-/** The part of the app that answers a path: each can be started alone on its own host. */
+/** Returns the part of the app that serves a path. Each part can run alone on its own host. */
 const partOf = (path: string): Part =>
   path.startsWith('/shipping/') ? 'shipping' : path.startsWith('/themes/') ? 'themes' : 'api'
 
 export interface Composed {
   readonly app: FastifyInstance
   readonly platform: Platform
-  /** For the web app, where it is in this process. */
+  /** Page cache for the web app, when it runs in this process. */
   readonly pages: PageKeeper
-  /** Forgets the answers and pages that this process shares, as when the time is another. */
-  forgetShared(): void
+  /** Clears the cached responses and pages of this process, for example when a test moves the clock. */
+  clearCaches(): void
   readonly handlers: readonly Handler[]
   readonly scheduledJobs: readonly ScheduledJob[]
   close(): Promise<void>
 }
 
-/** Composes the whole app: the one place that knows every module. Nothing listens and no job runs yet. */
+/** Composes the whole app: the only place that knows every module. Nothing listens and no job runs yet. */
 export async function compose(
   config: Config,
   options: { clock?: Clock; strict?: boolean; logTo?: { write(line: string): void }; telemetry?: Telemetry } = {},
@@ -161,7 +161,7 @@ export async function compose(
   const authenticate = authenticator(platform, findHolder(platform))
   const shared = new SharedAnswers<SharedBody>({ mostBytes: config.sharedAnswersBytes })
   const pages = new SharedAnswers<KeptPage>({ mostBytes: config.sharedAnswersBytes })
-  const changes = await heedChanges(config, [shared, pages])
+  const changes = await invalidateOnChanges(config, [shared, pages])
   const mounting = { db, clock, authenticate, strict: options.strict ?? false, shared }
   for (const { routes = [], plugin } of modules) {
     for (const route of routes) if (config.only.has(partOf(route.endpoint.path))) mount(app, route, mounting)
@@ -172,12 +172,12 @@ export async function compose(
     ...modules.flatMap(module => module.handlers ?? []),
   ]
   const scheduledJobs = [tidyJob(db), ...modules.flatMap(module => module.scheduledJobs ?? [])]
-  workerTasks(handlers, scheduledJobs) // Throws if two share a name, also where no worker runs in this process.
+  workerTasks(handlers, scheduledJobs) // Throws if two share a name, even where no worker runs in this process.
   return {
     app,
     platform,
     pages: pageKeeper(pages),
-    forgetShared() {
+    clearCaches() {
       for (const each of [shared, pages]) each.drop(everything)
     },
     handlers,

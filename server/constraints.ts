@@ -1,6 +1,6 @@
 import type { Constraints } from '#platform/module.ts'
 
-/** A constraint decides what is unique or allowed; its name becomes the person's message here, for all tables. */
+/** Maps constraint names to the failures that people see, for all tables. */
 export const constraints: Constraints = {
   accounts_email_key: 'email_taken',
   store_roles_name_key: 'role_name_taken',

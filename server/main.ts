@@ -2,7 +2,7 @@ import { OffsetClock, systemClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config.ts'
 import { seedFinished } from '#platform/demo.ts'
 import { clockRoutes } from '#platform/http/clock-routes.ts'
-import { elsewhere } from '#platform/http/elsewhere.ts'
+import { proxyUpstreams } from '#platform/http/upstreams.ts'
 import { workerTasks } from '#platform/jobs.ts'
 import { startTelemetry } from '#platform/telemetry.ts'
 import { startWorker } from '#platform/worker.ts'
@@ -12,15 +12,15 @@ import { compose } from './compose.ts'
 const config = readConfig(process.env, process.argv.slice(2))
 const clock = config.movableClock ? new OffsetClock() : systemClock
 const telemetry = await startTelemetry(config)
-const { app, platform, pages, forgetShared, handlers, scheduledJobs, close } = await compose(config, {
+const { app, platform, pages, clearCaches, handlers, scheduledJobs, close } = await compose(config, {
   clock,
   telemetry,
 })
 if (clock instanceof OffsetClock)
-  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, scheduledJobs), forgetShared })
+  clockRoutes(app, { clock, db: platform.db, tasks: workerTasks(handlers, scheduledJobs), clearCaches })
 const demo = { loading: config.demoLoading }
 if (config.only.has('web')) {
-  await elsewhere(app, config)
+  await proxyUpstreams(app, config)
   await app.register(webPlugin, { config, api: app, pages, demo, dev: process.argv.includes('--dev') })
 }
 await app.listen({ host: config.host, port: config.port })
@@ -28,7 +28,7 @@ const stopped = new AbortController()
 async function startOwnWorker() {
   if (config.demoLoading) await seedFinished(config.databaseUrl, stopped.signal)
   demo.loading = false
-  forgetShared()
+  clearCaches()
   if (!config.only.has('worker') || stopped.signal.aborted) return undefined
   return startWorker({
     url: config.databaseUrl,
@@ -53,6 +53,6 @@ async function stop(): Promise<void> {
 }
 process.on('SIGTERM', stop)
 process.on('SIGINT', stop)
-// Whoever started us is gone.
+// The parent process has ended.
 process.on('disconnect', stop)
 platform.log.info(`listening at ${config.appUrl}`)

@@ -7,8 +7,8 @@ import { startTestApp, type TestApp } from './harness/app.ts'
 import { admin, adminWith, customer, merchant, partner, session, staff, within } from './harness/fixtures.ts'
 
 /**
- * Every endpoint is called by every kind of user and by none. Who gets in is compared with
- * spec-calls.tsv and additions.tsv, read here word by word, not with the code that decides it.
+ * Calls every endpoint as every user kind and without a session. Compares access with spec-calls.tsv and
+ * additions.tsv, parsed here independently of the code that decides it.
  */
 
 const rows = ['spec-calls.tsv', 'additions.tsv'].flatMap(file =>
@@ -44,13 +44,13 @@ beforeAll(async () => {
     { kind: 'partner', ...(await partner(app)), may: word => word === 'partner' },
     { kind: 'owner', ...store, may: word => word.startsWith('merchant') },
     {
-      kind: 'staff who may view orders',
+      kind: 'staff with a view grant for orders',
       ...clerk,
       may: (word, changes) => word === 'merchant' || (word === 'merchant:orders' && !changes),
     },
     { kind: 'admin', ...(await admin(app)), may: word => word === 'admin' || word.startsWith('admin:') },
     {
-      kind: 'admin who may view orders and manage the window',
+      kind: 'admin with grants to view orders and manage the window',
       ...narrowed,
       may: (word, changes) => word === 'admin' || word === 'admin:window' || (word === 'admin:orders' && !changes),
     },
@@ -98,7 +98,7 @@ test.each(endpoints.map(endpoint => [endpoint.id, endpoint] as const))(
   },
 )
 
-test('a token that stands for nobody is refused, also where none is needed', async () => {
+test('rejects an invalid token, also where none is required', async () => {
   const response = await app.app.inject({
     url: '/v1/category/getallcategories',
     headers: { authorization: 'Bearer nonsense' },

@@ -51,7 +51,7 @@ beforeAll(async () => {
   goods = []
   for (const { storeId } of [...stores, ...stores])
     goods.push(await product(app, storeId, { price: 333_335, stock: initial }))
-  // The last ones of these are fought for.
+  // Low stock, so that people compete for the last items.
   for (const { storeId } of stores) goods.push(await product(app, storeId, { price: 100_001, stock: 3 }))
   shoppers = []
   for (let n = 0; n < 12; n++) {
@@ -75,7 +75,7 @@ const any = <T>(of: readonly T[]): T => random.pick(of)
 
 test('twenty people at once buy, cancel, assign, deliver and pay out while the clock scheduled jobs: nothing lost, nothing twice', async () => {
   const unforeseen: string[] = []
-  /** Does something that may be refused for a reason that is foreseen. */
+  /** Runs an action that may fail with an expected failure. */
   const tried = async <T>(doing: Promise<T>): Promise<T | undefined> => {
     try {
       return await doing
@@ -101,7 +101,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
       const price = await tried(app.call(simulateOrder, { token, body: { addressId } }))
       if (!price) continue
       const started = await tried(app.call(startPayment, { token, body: { addressId, total: price.data.total } }))
-      // Left before paying, or placed already: gift cards paid for all of it.
+      // Abandoned before payment, or placed already because gift cards covered everything.
       if (!started || started.data.outcome || random.next() < 0.15) continue
       const { reference } = started.data
       await tried(provider(app).pay(reference, { webhook: random.next() < 0.3 }))
@@ -195,7 +195,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   await Promise.all([...shoppers.map(buys), works(), works(), works(), works(), works(), works(), scheduledJobs()])
   expect(unforeseen).toEqual([])
 
-  // What was still open runs out, and every delivered order's window ends.
+  // Open checkouts expire, and every delivered order's return window ends.
   app.clock.advance(16 * minute)
   await app.runScheduledJob('checkout.expire')
   await app.runJobs()
@@ -233,8 +233,8 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   for (const payment of paid.filter(({ checkout_id }) => checkout_id !== null))
     expect(['placed', 'refunded']).toContain(checkouts.find(({ id }) => id === payment.checkout_id)?.status)
 
-  // Stock is what there was less what was sold and not returned.
-  // Goods of an order that was cancelled on the road are not at their store.
+  // Stock equals initial stock minus sales plus restocked returns. Products of an order cancelled in transit aren't
+  // back in stock.
   const onTheRoad = await read
     .selectFrom('order_activities')
     .select('order_id')
@@ -258,7 +258,7 @@ test('twenty people at once buy, cancel, assign, deliver and pay out while the c
   expect(orders.length).toBeGreaterThan(10)
   expect(0 - (sums.escrow ?? 0)).toBe(total(open))
   expect(await differences(read)).toEqual([])
-  // It was no easy story: limits were reached, and gift cards and coupons both paid and went back.
+  // The run was demanding: limits were reached, and gift cards and coupons were both used and returned.
   const used = await read.selectFrom('coupon_uses').select('status').execute()
   expect(new Set(used.map(({ status }) => status))).toContain('used')
   expect(await read.selectFrom('order_gift_cards').select('order_id').execute()).not.toEqual([])

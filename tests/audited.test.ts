@@ -13,7 +13,9 @@ import { cast, changeStatus, orderIn } from './harness/deliveries.ts'
 import { admin, type Person, within } from './harness/fixtures.ts'
 import { follower } from './harness/reaches.ts'
 
-/** Every action of an administrator is in the audit log: each handler comes to `audit`, or it is said here why not. */
+/**
+ * Every administrator's change is in the audit log: each handler calls `audit`, or this list gives the reason why not.
+ */
 const silent: Readonly<Record<string, string>> = {
   'auth.logout': 'one’s own session',
   'auth.end-sessions': 'one’s own sessions',
@@ -36,7 +38,7 @@ const { declared, reaches } = follower(sources)
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'id' in value && 'access' in value
 
-/** The endpoint that `call` names in a file, as `listOrders` or `contract.listOrders`. */
+/** Resolves the endpoint that `call` names in a file, as `listOrders` or `contract.listOrders`. */
 async function endpointOf(path: string, call: Node): Promise<Endpoint | undefined> {
   const object = call.type === 'MemberExpression' ? child(call, 'object') : call
   const member = child(call, 'property')?.name
@@ -47,7 +49,7 @@ async function endpointOf(path: string, call: Node): Promise<Endpoint | undefine
   return isEndpoint(endpoint) ? endpoint : undefined
 }
 
-/** Whether the handler of each endpoint comes to `audit`, by the endpoint's id. */
+/** Whether the handler of each endpoint leads to `audit`, by endpoint ID. */
 async function handlers(): Promise<Map<string, boolean>> {
   const found = new Map<string, boolean>()
   for (const { path, program } of sources) {
@@ -86,7 +88,7 @@ describe('by calling', () => {
     return (await entries.orderBy('id').execute()).map(({ action }) => action)
   }
 
-  test('a dispatcher’s shift and new delivery code, and an order handed over for its store', async () => {
+  test('a dispatcher’s shift, a new delivery code, and an order handed over for its store', async () => {
     const people = await cast(app)
     const [clerk, dispatcher] = [await admin(app), await admin(app, 'dispatcher')]
     const id = await orderIn(app, people, 'processing')
@@ -111,7 +113,7 @@ describe('by calling', () => {
     ])
   })
 
-  test('a password of one’s own', async () => {
+  test('the caller’s own password', async () => {
     const person = await admin(app)
     const password_hash = await hashPassword('correct horse battery')
     await within(app, ({ tx }) =>

@@ -21,8 +21,8 @@ import { differences } from './harness/reconcile.ts'
 import { accept, ask, delivered } from './harness/returns.ts'
 
 /**
- * A small marketplace that is left alone for 45 days: nobody but the worker, with its real jobs and scheduled jobs, does
- * anything, save for an administrator who approves the payouts that are due. Read `happened` for what it starts from.
+ * A small marketplace runs alone for 45 days: only the worker acts, with its real jobs and scheduled jobs, except for
+ * an administrator who approves due payouts. `happened` describes its start.
  */
 
 const start = new Date('2026-11-18T09:00:00Z')
@@ -32,7 +32,7 @@ const stepsPerDay = 6
 let app: TestApp
 let bank: Provider
 let boss: Person
-/** How many times a job ran, for each day. */
+/** Number of job runs per day. */
 const ran: number[] = []
 let happened: Awaited<ReturnType<typeof begin>>
 
@@ -44,7 +44,7 @@ beforeAll(async () => {
   boss = await admin(app)
   happened = await begin()
   for (let passed = 1; passed <= days; passed++) {
-    // From the 20th of December on only one kept card is due, and it is refused each day.
+    // From 20 December on only one saved card is due, and it is declined every day.
     if (passed >= 30) await bank.nextCharge('insufficient')
     ran.push(await app.advance(day, { stepMs: day / stepsPerDay, eachStep: moveBank }))
     await approveDuePayouts()
@@ -53,13 +53,13 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.stop())
 
-/** Finishes what the provider has begun, since it takes real time for that, and moves its clock on. */
+/** Lets the provider finish pending work, which takes real time, and moves its clock. */
 async function moveBank(now: Date): Promise<void> {
   await bank.settle()
   await bank.setClock(now)
 }
 
-/** Everybody and everything at the start, by what becomes of it. */
+/** Creates the initial people and data, by their expected outcome. */
 async function begin() {
   const scheduler = await admin(app, 'scheduler')
   const rider = await partner(app)
@@ -127,7 +127,7 @@ async function begin() {
   await giftCard(app, holder, { for: 'gift', amount: 5000, ...gift })
   await app.call(purchaseGiftCard, { token: holder.token, body: { for: 'self', amount: 5000 } }) // Never paid.
 
-  // Paid without a webhook, and never came back; never paid.
+  // One paid without a webhook and never returned; one never paid.
   await absent.put(goods)
   await bank.pay((await absent.pay()).reference)
   const stock = await stockOf(app, goods)
@@ -147,7 +147,7 @@ async function subscribe(store: Merchant, plan: PlanId): Promise<void> {
   expect(data.state).toBe('paid')
 }
 
-/** An order that is paid by card and that its store hasn't begun. */
+/** An order paid by card that its store hasn't started. */
 async function paid(buyer: Shopper, store: Merchant, goods: Parameters<Shopper['put']>[0]): Promise<string> {
   await buyer.put(goods)
   const { reference } = await buyer.pay()
@@ -202,7 +202,7 @@ const titles = async (reader: Person, path: string) =>
     .filter(row => row.path === path)
     .map(row => row.title.replace(/#\d+/, 'it'))
 
-test('a plan is renewed and its card charged once a month', async () => {
+test('renews a plan and charges its card once a month', async () => {
   const { renewing } = happened
   expect(await planOf(renewing)).toMatchObject({
     plan: 'growth',
@@ -216,22 +216,22 @@ test('a plan is renewed and its card charged once a month', async () => {
   expect(await paidPlanPayments(renewing)).toBe(2)
 })
 
-test('a cancelled plan ends with its month, and its card isn’t charged', async () => {
+test('ends a cancelled plan with its month and doesn’t charge its card', async () => {
   const { cancelling } = happened
   expect(await planOf(cancelling)).toMatchObject({ plan: 'starter', subscription: null })
   expect(await chargesOf(cancelling)).toEqual(['0 paid'])
 })
 
-test('a card that is refused is tried daily for 7 days, then the store is on Starter', async () => {
+test('retries a declined card daily for 7 days, then moves the store to Starter', async () => {
   const { broke } = happened
   expect(await planOf(broke)).toMatchObject({ plan: 'starter', subscription: null })
   expect(await paidPlanPayments(broke)).toBe(1)
-  const told = await subjects(broke)
-  expect(told.filter(subject => subject.includes('couldn’t renew'))).toHaveLength(7)
-  expect(told.at(-1)).toContain('is on Starter')
+  const notices = await subjects(broke)
+  expect(notices.filter(subject => subject.includes('couldn’t renew'))).toHaveLength(7)
+  expect(notices.at(-1)).toContain('is on Starter')
 })
 
-test('orders are completed once they can’t be returned any more, and stores are paid for them', async () => {
+test('completes orders after their return window and pays their stores', async () => {
   const { completed, carried, unsent, uninspected, undecided, absent } = happened
   const over = [...completed, carried, unsent.orderId, uninspected.orderId]
   expect(await Promise.all(over.map(id => statusOf(app, id)))).toEqual(over.map(() => 'completed'))
@@ -242,7 +242,7 @@ test('orders are completed once they can’t be returned any more, and stores ar
     .execute()
   expect(payouts.map(payout => payout.order_id).toSorted()).toEqual(over.toSorted())
   expect(payouts.map(({ status }) => status)).toEqual(over.map(() => 'paid'))
-  // An order waits for a return that isn't decided; a payment without its customer or a webhook is an order all the same.
+  // An undecided return delays its order. A payment without return or webhook still becomes an order.
   expect(await statusOf(app, undecided.orderId)).toBe('delivered')
   const orders = await app.platform.db.read
     .selectFrom('orders')
@@ -252,7 +252,7 @@ test('orders are completed once they can’t be returned any more, and stores ar
   expect(orders).toEqual([{ status: 'pending' }])
 })
 
-test('a partner is paid all that it is owed, once', async () => {
+test('pays a partner everything it is owed, once', async () => {
   const { rider } = happened
   const payouts = await app.platform.db.read
     .selectFrom('payouts')
@@ -263,7 +263,7 @@ test('a partner is paid all that it is owed, once', async () => {
   expect(await partnerBalance(app.platform.db.read, rider.partnerId)).toBe(0)
 })
 
-test('returns that nobody deals with go to an administrator, are closed or are paid back', async () => {
+test('escalates, closes or refunds returns that nobody handles', async () => {
   const { undecided, unsent, uninspected } = happened
   expect(await returnOf(undecided)).toMatchObject({ status: 'requested', escalated: true })
   expect(await returnOf(unsent)).toMatchObject({ status: 'closed', refund: 'declined' })
@@ -271,7 +271,7 @@ test('returns that nobody deals with go to an administrator, are closed or are p
   expect(await bank.refundCount()).toBe(1)
 })
 
-test('a store that doesn’t begin is reminded once and told once that it is late; an unanswered assignment is taken back', async () => {
+test('reminds an idle store once and sends one late notice; ends an unanswered assignment', async () => {
   const { ignored, unanswered, store } = happened
   expect(await titles(store, `/merchant/orders/${ignored}`)).toEqual([
     'Order it is late: its store hasn’t begun',
@@ -283,7 +283,7 @@ test('a store that doesn’t begin is reminded once and told once that it is lat
   expect(await titles(boss, `/admin/orders/${unanswered}`)).toEqual(['Order it is late: it isn’t delivered'])
 })
 
-test('gift cards are sent on their day, expire on theirs, and run out where nobody pays', async () => {
+test('sends gift cards on their day, expires them on time, and cancels unpaid ones', async () => {
   const { giftCardId } = happened
   const cards = await app.platform.db.read
     .selectFrom('gift_cards')
@@ -296,25 +296,25 @@ test('gift cards are sent on their day, expire on theirs, and run out where nobo
   expect(await mailsTo(app, 'bisi@test.ng')).toHaveLength(1)
 })
 
-test('a checkout that nobody pays expires, and its stock is back', async () => {
+test('an unpaid checkout expires and its stock is released', async () => {
   const { goods, stock, holder, abandoned } = happened
   expect(await holder.comeBack(abandoned)).toMatchObject({ state: 'expired' })
-  // Two came back whose store didn't say that they can be sold.
+  // The store of these two didn't mark them as sellable.
   expect(await stockOf(app, goods)).toBe(stock)
 })
 
-test('the queue is at rest, no job has failed, and no day has more work than the scheduled jobs make', async () => {
+test('the queue is empty, no job has failed, and no day has more work than the scheduled jobs create', async () => {
   const { rows } = await sql`select task_identifier, last_error from graphile_worker.jobs`.execute(app.platform.db.read)
   expect(rows).toEqual([])
   expect(ran).toHaveLength(days)
   const scheduled = app.scheduledJobs.length * stepsPerDay
-  // The first day has the mails of everything that happened before it.
+  // The first day also sends the mails of everything before it.
   expect(Math.max(...ran)).toBeLessThan(scheduled + 200)
   expect(Math.max(...ran.slice(-5))).toBeLessThan(scheduled + 20)
   expect(Math.min(...ran)).toBeGreaterThan(scheduled / 2)
 })
 
-test('the books balance, agree with everything that is kept beside them, and with the provider of every day', async () => {
+test('the ledger balances and reconciles with all derived data and with the provider for every day', async () => {
   expect(await lastProof(app.platform.db.read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })
   expect(await differences(app.platform.db.read)).toEqual([])
   const { data: compared } = await app.call(listReconciliations, { token: boss.token, query: { limit: 100 } })

@@ -10,8 +10,8 @@ import { buildTenant, keepSecret, type Tenant } from './hostile/town.ts'
 import { changesOf, rowsOf } from './hostile/untouched.ts'
 
 /**
- * Every endpoint is asked for what nobody should, by everybody. `npm run bench -- hostile` asks a hundred thousand
- * times; here it is as often as there is time for.
+ * Sends hostile input to every endpoint as every caller. `npm run bench -- hostile` sends a hundred thousand requests;
+ * this test sends as many as its time allows.
  */
 
 const requests = Number(process.env.HOSTILE_REQUESTS ?? 2000)
@@ -44,7 +44,7 @@ beforeAll(async () => {
       words: kind === 'superadmin' ? ['admin', 'superadmin'] : [kind],
       oversees: true,
     })
-  // One that nobody types.
+  // Nobody knows it.
   const password_hash = await hashPassword(randomUUID())
   await within(app, async ({ tx }) => {
     await tx.updateTable('accounts').set({ password_hash }).execute()
@@ -60,7 +60,7 @@ function expectHarmless({ faults, statuses, done }: Outcome): void {
 
 const outsiders = (): Attacker[] => [{ kind: 'nobody', words: [] }, ...tenants.flatMap(peopleOf)]
 
-test('whatever others ask for, a tenant stays as it is and nothing of it is told', {
+test('hostile calls neither change a tenant nor reveal its data', {
   timeout: 15_000 + requests * 50,
 }, async () => {
   const before = await rowsOf(app.platform.db.read, quiet)
@@ -69,7 +69,7 @@ test('whatever others ask for, a tenant stays as it is and nothing of it is told
   expect(await differences(app.platform.db.read)).toEqual([])
 })
 
-test('whatever everybody asks for, nothing fails and all accounts agree', {
+test('hostile calls never cause an internal error, and all accounts reconcile', {
   timeout: 15_000 + requests * 50,
 }, async () => {
   const attackers = [...outsiders(), ...peopleOf(quiet), ...staff]

@@ -9,7 +9,7 @@ import { killDuring, type Moment } from './harness/kill.ts'
 import { provider } from './harness/provider.ts'
 import { differences } from './harness/reconcile.ts'
 
-/** A real server process is killed during a checkout; the next one, on the same database, finishes the checkout. */
+/** Kills a real server process during a checkout. The next one, on the same database, completes the checkout. */
 
 let app: TestApp
 let stores: [Merchant, Merchant]
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** How many kills of each kind landed inside a transaction that had written something. */
+/** Number of kills that landed inside a transaction with writes, by kind. */
 const inside = { placing: 0, starting: 0, 'paying by card': 0 }
 
 async function kill(
@@ -32,7 +32,7 @@ async function kill(
 ) {
   const landed = await killDuring(app, { path, token: by.token, body }, at)
   if (landed) inside[kind]++
-  // A server that waits to write holds a transaction for certain.
+  // A server that waits to write certainly has an open transaction.
   if ('writing' in at) expect(landed).toBe(true)
 }
 
@@ -51,7 +51,7 @@ const ordersOf = (by: Shopper) =>
 const early = after(0, 8, 16, 24, 32, 48, 80)
 
 test.each(named([...early, ...before('orders', 'order_items', 'order_activities', 'ledger_entries')]))(
-  'killed %s while placing a paid checkout: its orders exist once, and so does the money',
+  'killed %s while placing a paid checkout: its orders and money exist once',
   async (_, at) => {
     const [one, other] = [
       await product(app, stores[0].storeId, { stock: 5 }),
@@ -101,7 +101,7 @@ test.each(named([...early, ...before('stock_holds', 'gift_card_movements', 'coup
 )
 
 test.each(named([...after(0, 16, 32, 64), ...before('gift_card_movements', 'orders', 'ledger_entries')]))(
-  'killed %s while paying all by gift card: placed once and whole, or not at all',
+  'killed %s while paying all by gift card: placed once completely, or not at all',
   async (_, at) => {
     const goods = await product(app, stores[0].storeId, { stock: 2, price: 100_000 })
     const buyer = await shopper(app)
@@ -120,7 +120,7 @@ test.each(named([...after(0, 16, 32, 64), ...before('gift_card_movements', 'orde
   },
 )
 
-test('kills of every kind landed inside transactions that had written', () => {
+test('kills of every kind landed inside transactions with writes', () => {
   console.log(
     `Kills inside a transaction: ${Object.entries(inside)
       .map(([kind, count]) => `${kind} ${count}`)

@@ -9,7 +9,7 @@ import { type Shopper, shopper } from './harness/checkout.ts'
 import { merchant, type Product, product, shipping } from './harness/fixtures.ts'
 import { ask, newServer } from './harness/standby.ts'
 
-/** What callers read while PostgreSQL is stopped, full, read only or out of connections, and that all is well after it. */
+/** Responses while PostgreSQL is stopped, full, read-only or out of connections, and recovery afterwards. */
 
 const server = newServer()
 let running: EmbeddedPostgres
@@ -45,7 +45,7 @@ const put = () =>
   })
 const look = () => app.app.inject({ url: listCategories.path })
 
-/** Expects a 503 in our failure shape, and its cause in the log. */
+/** Expects a 503 in the common failure shape, and its cause in the log. */
 function expectUnavailable(answer: Awaited<ReturnType<typeof put>>): void {
   expect(answer.statusCode).toBe(503)
   const failure = failureSchema.parse(answer.json())
@@ -54,14 +54,14 @@ function expectUnavailable(answer: Awaited<ReturnType<typeof put>>): void {
   expect(logged.some(line => line.includes(failure.requestId))).toBe(true)
 }
 
-/** Ends every connection but the one that asks. */
+/** Ends every connection except the caller's. */
 const throwOut = `select pg_terminate_backend(pid) from pg_stat_activity
   where pid <> pg_backend_pid() and datname = current_database() and backend_type = 'client backend'`
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
 const serves = () => expect.poll(async () => (await put()).statusCode, { timeout: 10_000 }).toBe(200)
 
-test('while PostgreSQL is stopped every call is told to try again, and once it is back they work', async () => {
+test('responds to every call with a retry failure while PostgreSQL is stopped, and works again afterwards', async () => {
   await serves()
   const busy = ask(running.url, 'select pg_sleep(60)').catch(() => {})
   await running.stop()
@@ -73,7 +73,7 @@ test('while PostgreSQL is stopped every call is told to try again, and once it i
   await serves()
 })
 
-test('calls that PostgreSQL was at when it went are told the same', async () => {
+test('responds to interrupted calls with the same failure', async () => {
   const lock = `from pg_locks where relation = 'cart_items'::regclass and mode = 'AccessExclusiveLock'`
   const holding = ask(running.url, 'begin; lock table cart_items; select pg_sleep(60)').catch(() => {})
   await expect.poll(() => ask(running.url, `select ${lock}`)).toHaveLength(1)
@@ -85,7 +85,7 @@ test('calls that PostgreSQL was at when it went are told the same', async () => 
   await serves()
 })
 
-test('a database that is read only is one to try again later', async () => {
+test('responds with a retry failure while the database is read-only', async () => {
   const name = new URL(running.url).pathname.slice(1)
   await ask(running.url, `alter database "${name}" set default_transaction_read_only = on`)
   await ask(running.url, throwOut)
@@ -102,7 +102,7 @@ test.each([
   ['53100', 'disk_full'],
   ['53200', 'out_of_memory'],
   ['58030', 'io_error'],
-])('what PostgreSQL refuses with %s %s can be tried again', async state => {
+])('PostgreSQL error %s %s responds with a retry failure', async state => {
   await ask(
     running.url,
     `create function refuse() returns trigger language plpgsql as $$ begin raise sqlstate '${state}'; end $$;

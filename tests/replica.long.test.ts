@@ -13,7 +13,7 @@ import { differences } from './harness/reconcile.ts'
 import { ask, newServer, newStandby, type Server } from './harness/standby.ts'
 import { attack } from './hostile/attack.ts'
 
-/** PostgreSQL twice, as in production: one that is written, and one that streams it and answers what may lag. */
+/** Two PostgreSQL servers as in production: a primary, and a standby that serves stale reads. */
 
 const primary = newServer()
 let standby: Server
@@ -62,7 +62,7 @@ async function place(by: Shopper, at: TestApp): Promise<string> {
 const ordersOf = async (by: Shopper, at: TestApp): Promise<number> =>
   (await at.call(listCustomerOrders, { token: by.token })).data.rows.length
 
-test('lists are as old as the standby is; a product’s page, cart, checkout and orders never are', async () => {
+test('lists lag with the standby; a product’s page, cart, checkout and orders never do', async () => {
   await caughtUp()
   expect(await listedPrice()).toBe(1000)
   await ask(running(streamed).url, 'select pg_wal_replay_pause()')
@@ -88,7 +88,7 @@ test('lists are as old as the standby is; a product’s page, cart, checkout and
   await expect.poll(listedPrice).toBe(2000)
 })
 
-test('whatever is read, nothing needs to write where nothing can be written', { timeout: 60_000 }, async () => {
+test('no read needs to write on the read-only standby', { timeout: 60_000 }, async () => {
   const endpointIds = endpoints.filter(({ method }) => method === 'GET').map(({ id }) => id)
   const attackers = [
     { kind: 'nobody', words: [], oversees: true },
@@ -101,7 +101,7 @@ test('whatever is read, nothing needs to write where nothing can be written', { 
   expect(done.size).toBeGreaterThan(endpointIds.length / 3)
 })
 
-test('the standby goes, then the primary: what was there is there, what was paid is found again, and people buy on', {
+test('after losing the standby and then the primary, data is intact, payments are found again, and people can buy', {
   timeout: 60_000,
 }, async () => {
   const [kemi, obi] = [await shopper(app), await shopper(app)]
@@ -129,7 +129,7 @@ test('the standby goes, then the primary: what was there is there, what was paid
     expect(await ordersOf(ada, after)).toBe(1)
     expect(await ordersOf(kemi, after)).toBe(0)
     after.clock.advance(120_000)
-    await after.scheduledJob('payments.reconcile')
+    await after.runScheduledJob('payments.reconcile')
     await after.runJobs()
     expect(await ordersOf(kemi, after)).toBe(1)
 

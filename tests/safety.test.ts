@@ -9,7 +9,7 @@ import { shopper } from './harness/checkout.ts'
 import { merchant, product, shipping, within } from './harness/fixtures.ts'
 import { provider } from './harness/provider.ts'
 
-/** What stands around every answer, and what is never written into a log. */
+/** Headers of every response, and secrets that never reach a log. */
 
 const lines: string[] = []
 let app: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 test.each(['/v1/stores', '/v1/nothing', '/v1/payments', '/%zz', '/health/live', '/docs'])(
-  'a browser is told to trust %s no further than it must',
+  'security headers restrict %s',
   async url => {
     const { headers } = await app.app.inject(url)
     if (url === '/%zz') return expect(headers['x-request-id']).toBeDefined()
@@ -39,14 +39,14 @@ test.each(['/v1/stores', '/v1/nothing', '/v1/payments', '/%zz', '/health/live', 
   },
 )
 
-test('pages of the API’s own run no script that isn’t a file of ours', async () => {
+test('the API’s own pages run only our script files', async () => {
   const { headers, body } = await app.app.inject('/docs')
   expect(headers['content-security-policy']).toContain("default-src 'self'")
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   expect(body).not.toMatch(/<script>(?!\s*<\/script>)/)
 })
 
-test('a page of another site may read nothing, with a token or without', async () => {
+test('a page of another site can’t read anything, with a token or without', async () => {
   for (const method of ['GET', 'OPTIONS'] as const) {
     const { headers } = await app.app.inject({
       method,
@@ -58,7 +58,7 @@ test('a page of another site may read nothing, with a token or without', async (
   }
 })
 
-test('a cookie is no sign-in: another site’s form, which a browser sends with it, does nothing', async () => {
+test('a cookie doesn’t authenticate: another site’s form, sent with it, does nothing', async () => {
   const { token } = await shopper(app)
   const answer = await app.app.inject({
     method: 'POST',
@@ -68,7 +68,7 @@ test('a cookie is no sign-in: another site’s form, which a browser sends with 
   expect(answer.statusCode).toBe(401)
 })
 
-test('what is one’s own is kept by nobody on the way, and a file is saved rather than shown', async () => {
+test('private data isn’t cached on the way, and files are downloaded', async () => {
   const { token } = await merchant(app)
   const own = await app.app.inject({ url: '/v1/auth/userdata', headers: { authorization: `Bearer ${token}` } })
   expect(own.headers['cache-control']).toBe('no-store')
@@ -76,7 +76,7 @@ test('what is one’s own is kept by nobody on the way, and a file is saved rath
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/)
 })
 
-test('what is no call at all ends its own connection and nothing else', async () => {
+test('a malformed request ends only its own connection', async () => {
   const address = new URL(await app.app.listen({ port: 0, host: '127.0.0.1' }))
   const body = 'a'.repeat(20)
   const sent = [
@@ -109,7 +109,7 @@ test('what is no call at all ends its own connection and nothing else', async ()
   expect((await fetch(new URL('/health/ready', address))).status).toBe(200)
 })
 
-test('nothing that lets somebody in, pay or be paid is in the log, however much is logged', async () => {
+test('no secret of sign-in or payment is logged, even at the lowest level', async () => {
   const password = 'correct horse battery'
   const store = await merchant(app)
   const buyer = await shopper(app)
@@ -136,7 +136,7 @@ test('nothing that lets somebody in, pay or be paid is in the log, however much 
   const [linkToken = ''] = /[\w-]{43}/.exec(mail.text) ?? []
   expect(linkToken).toHaveLength(43)
 
-  // Each of them where something fails that nobody foresaw, which is when most is written.
+  // Every call fails unexpectedly, which logs the most.
   await app.platform.db.transact(({ tx }) => sql`alter table accounts rename to lost_accounts`.execute(tx))
   const failing = await Promise.all([
     app.app.inject({ method: 'POST', url: accounts.loginCustomer.path, payload: { email: buyer.email, password } }),

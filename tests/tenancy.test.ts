@@ -11,8 +11,8 @@ import { buildTenant, knownOf, type Tenant } from './hostile/town.ts'
 import { changesOf, rowsOf, type Snapshot } from './hostile/untouched.ts'
 
 /**
- * Every call that names something in its address is made with what is another's: for each user kind it is as if there
- * were no such thing. The same call with one's own finds it, so that it is the owner that makes the difference.
+ * Calls every endpoint with IDs in its path with another tenant's IDs: for each user kind the response is as if they
+ * didn't exist. The same call succeeds with the caller's own, so that ownership makes the difference.
  */
 
 let app: TestApp
@@ -43,16 +43,16 @@ const kinds = {
 } as const
 type Kind = keyof typeof kinds
 
-/** What everybody may name: a shop window's goods, its stores and the tree. */
+/** Public tables: products on sale, stores and categories. */
 const forAll: Record<Kind, readonly string[]> = {
   customer: ['products', 'stores', 'categories'],
   merchant: ['categories'],
   partner: [],
 }
 
-/** Reviews are for all to read, and to report. */
+/** Everybody can read and report reviews. */
 const shared = ['reviews.report']
-/** What one's own needs to be found takes a test of its own: `digital-goods`, `returns` and `gift-cards` have them. */
+/** Endpoints whose own data needs more setup. `digital-goods`, `returns` and `gift-cards` have tests of their own. */
 const needsMore = ['order.download', 'returns.carry', 'giftcard.remove']
 
 const kindsOf = ({ access }: Endpoint): Kind[] =>
@@ -67,7 +67,7 @@ const cases = endpoints
 
 const tokens = new Map<string, string>()
 
-/** A session of an account's, which calls may end: a new one then. */
+/** Starts a new session each time, because calls may end one. */
 const tokenOf = (accountId: string): Promise<string> =>
   within(app, async work => {
     await work.tx.deleteFrom('rate_limits').execute()
@@ -76,7 +76,7 @@ const tokenOf = (accountId: string): Promise<string> =>
     return token
   })
 
-/** Calls with ids in the address, and a body as it should be, of what is the caller's. Answers the status. */
+/** Calls an endpoint with the given IDs in the path and a valid body. Returns the status. */
 async function call(
   endpoint: Endpoint,
   { accountId }: Pick<Person, 'accountId'>,
@@ -86,7 +86,7 @@ async function call(
   const random = randomOf(endpoint.id)
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
   const own = { ...known, ids: new Map([...known.ids, ...[...of.ids].filter(([, ids]) => ids.length)]) }
-  // What a schema doesn't tell may be wrong with a body that is made from it.
+  // A generated body may be invalid for reasons that its schema doesn't express.
   for (let tries = 0; tries < 25; tries++) {
     const payload = endpoint.body.def.type === 'undefined' ? undefined : valueFor(random, endpoint, 'body', own)
     const { statusCode } = await app.app.inject({
@@ -103,12 +103,12 @@ async function call(
 
 const idsOf = (tenant: Tenant, endpoint: Endpoint, name: string) => tenant.ids.get(namedRow(endpoint, name) ?? '') ?? []
 
-/** The names of an address that stand for what is somebody's own. */
+/** Path parameters that refer to the caller's own data. */
 const ownNames = (endpoint: Endpoint, kind: Kind) =>
   named(endpoint).filter(name => !forAll[kind].includes(namedRow(endpoint, name) ?? ''))
 
 test.each(cases.filter(({ id }) => !shared.includes(id)))(
-  '$id finds nothing of another’s for a $kind',
+  '$id responds as if another’s data didn’t exist for a $kind',
   async ({ endpoint, kind }) => {
     for (const name of ownNames(endpoint, kind)) {
       const others = idsOf(theirs, endpoint, name)
@@ -122,7 +122,7 @@ test.each(cases.filter(({ id }) => !shared.includes(id)))(
   },
 )
 
-/** Tables whose rows have an owner; naming another's in a body is refused. */
+/** Tables with an owner. Another's ID in a body is rejected. */
 const owned: Record<Kind, readonly string[]> = {
   customer: [
     'customer_addresses',
@@ -148,14 +148,14 @@ const owned: Record<Kind, readonly string[]> = {
   partner: ['orders', 'partner_riders', 'notifications'],
 }
 /**
- * Calls that succeed though their body names another's: those that only read, a list whose unknown products are left out,
- * a coupon's products where its scope makes them meaningless, and reports of what everybody may read.
+ * Calls that succeed although their body refers to another's data: reads, a list that omits unknown products, a
+ * coupon's products ignored by its scope, and reports of public data.
  */
 const succeedAnyway = ['coupon.customers', 'coupon.preview', 'wishlist.add', 'coupon.update', 'reviews.report']
-/** Calls that respond row by row: each row of another's is refused. */
+/** Calls with a result per row: each row of another's is rejected. */
 const rowByRow = ['order.move-several']
 
-/** Bodies as they should be, but for ids of what is theirs. */
+/** Builds valid bodies with IDs of another tenant. */
 function foreignBodies(endpoint: Endpoint, kind: Kind): unknown[] {
   const theirIds = owned[kind].map(table => [table, theirs.ids.get(table) ?? []] as const)
   const own = { ...known, ids: new Map([...known.ids, ...[...mine.ids].filter(([, ids]) => ids.length), ...theirIds]) }
@@ -173,7 +173,7 @@ const withBodies = endpoints
   )
   .flatMap(endpoint => kindsOf(endpoint).map(kind => ({ id: endpoint.id, kind, endpoint })))
 
-test.each(withBodies)('$id does nothing to another’s that the body of a $kind names', async ({ endpoint, kind }) => {
+test.each(withBodies)('$id does nothing to another’s data named in the body of a $kind', async ({ endpoint, kind }) => {
   const { accountId } = kinds[kind](mine)
   for (const payload of foreignBodies(endpoint, kind)) {
     const params = Object.fromEntries(named(endpoint).map(each => [each, idsOf(mine, endpoint, each)[0] ?? '']))
@@ -189,7 +189,7 @@ test.each(withBodies)('$id does nothing to another’s that the body of a $kind 
   }
 })
 
-/** Those of the platform who see what is given to them, and nothing else. */
+/** Platform staff who see only what is assigned to them. */
 const entrusted = ['dispatcher', 'hub'] as const
 const theirWork = entrusted.flatMap(kind =>
   endpoints
@@ -197,7 +197,7 @@ const theirWork = entrusted.flatMap(kind =>
     .map(endpoint => ({ id: endpoint.id, kind, endpoint })),
 )
 
-test.each(theirWork)('$id finds nothing for a $kind that was given to another', async ({ endpoint, kind }) => {
+test.each(theirWork)('$id finds nothing for a $kind when it is assigned to another', async ({ endpoint, kind }) => {
   for (let at = 0; at < 3; at++) {
     const others = named(endpoint).map(name => [name, idsOf(theirs, endpoint, name)] as const)
     const params = Object.fromEntries(others.map(([name, ids]) => [name, ids[at % ids.length] ?? '']))
@@ -205,7 +205,7 @@ test.each(theirWork)('$id finds nothing for a $kind that was given to another', 
   }
 })
 
-test('whoever was asked about is as before', async () => {
+test('the other tenant’s data is unchanged', async () => {
   expect(changesOf(before, await rowsOf(app.platform.db.read, theirs), theirs)).toEqual([])
 })
 

@@ -4,7 +4,10 @@ import { tokenOf } from '../fill/fill.ts'
 import type { App } from '../house.ts'
 import type { Facts } from './facts.ts'
 
-/** A file as it came: milliseconds to its first bytes and to its end, its lines, and MB that the app held at most and before. */
+/**
+ * Measurements of a file: milliseconds to its first byte and to its end, lines, and the app's memory in MB, peak and
+ * before.
+ */
 export interface Exported {
   name: string
   firstMs: number
@@ -15,7 +18,7 @@ export interface Exported {
   heldMost: number
 }
 
-/** Files of a year, for an administrator and for the store with the most orders. */
+/** Exports of a year, for an administrator and for the store with the most orders. */
 export function exportsOf({ store, days }: Facts): { name: string; path: string; token: string }[] {
   const endDate = days.at(-1) ?? ''
   const startDate = new Date(Date.parse(endDate) - 364 * 86_400_000).toISOString().slice(0, 10)
@@ -41,7 +44,7 @@ export function exportsOf({ store, days }: Facts): { name: string; path: string;
   ]
 }
 
-/** Reads a file from the app as it comes. Throws unless it answers a 200. */
+/** Streams a file from the app. Throws unless the status is 200. */
 export async function exported(
   app: App,
   { name, path, token }: ReturnType<typeof exportsOf>[number],

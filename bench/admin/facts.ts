@@ -9,9 +9,9 @@ interface Order {
   paymentId: string
 }
 
-/** What stands in a database that is filled with orders, to be asked for. */
+/** Values from a database filled with orders, used in requests. */
 export interface Facts {
-  /** The store with the most orders, and the token of its merchant. */
+  /** The store with the most orders, and its merchant's token. */
   store: { id: string; token: string }
   stores: { id: string; name: string }[]
   orders: Order[]
@@ -20,7 +20,7 @@ export interface Facts {
   products: string[]
   storeProducts: string[]
   categories: string[]
-  /** Days that reports end on, the latest the last. */
+  /** Last days of reports, in order. */
   days: string[]
 }
 

@@ -4,14 +4,17 @@ import { type Chance, chance, oneOf, times } from '../chance.ts'
 import { tokenOf } from '../fill/fill.ts'
 import type { Facts } from './facts.ts'
 
-/** A kind of request of somebody who signed in; `p95` is of a list at 8 at once, of a report of one at a time. */
+/**
+ * A kind of request of a signed-in user. `p95` is measured at 8 concurrent requests for lists, one at a time for
+ * reports.
+ */
 export interface AskedKind extends Kind {
   token: string
   report: boolean
 }
 
 const different = 40
-/** What adds up the books rather than listing anything. */
+/** Requests that aggregate the ledger instead of listing. */
 const sums = new Set(['payment figures of a month', 'accounts'])
 const shift = (day: string, days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 const ranges = { day: 0, month: 29, year: 364 } as const
@@ -20,14 +23,14 @@ const statuses = ['pending', 'processing', 'ready', 'on_the_way', 'trouble', 'de
 type Make = () => Query
 interface List {
   path: string
-  /** What it is asked with, by the name of it. */
+  /** Request makers by name. */
   asked: Record<string, Make>
 }
 
 const aWord = (random: Chance, names: readonly string[]) =>
   oneOf(random, oneOf(random, names).split(/[ ,]+/).slice(0, 2))
 
-/** Every way that both work with orders. */
+/** Every list of orders that administrators and merchants share. */
 function orderLists(path: string, random: Chance, { orders, products, days }: Facts): List {
   const order = () => oneOf(random, orders)
   return {
@@ -258,7 +261,7 @@ const reports = [
 const finance = ['sales', 'orders', 'orders-return', 'next-day-settlement']
 const compared = ['sales', 'orders', 'products-sold', 'products-returned', 'sales-over-time', 'orders-over-time']
 
-/** Every list of an administrator and of the store with the most orders, and the reports of both. */
+/** Every list and report of an administrator and of the store with the most orders. */
 export function kindsOf(facts: Facts): AskedKind[] {
   const random = chance(3)
   const people = { admin: tokenOf(0, 'superadmin'), merchant: facts.store.token }

@@ -34,7 +34,7 @@ const three = ({ p50, p95, p99 }: { p50: number; p95: number; p99: number }) => 
 
 await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.folder }, async (house, database) => {
   const facts = await factsOf(database.url())
-  const app = house.anew
+  const app = house.uncached
   const lines: string[][] = []
   for (const { name, p95, report, token, paths } of kindsOf(facts)) {
     if (!name.includes(wanted.only)) continue

@@ -2,7 +2,7 @@ import { listed, type Query, type Stock } from '../asked.ts'
 import { chance, oneOf, popularOf, times } from '../chance.ts'
 import { searches } from '../words.ts'
 
-/** One kind of request, with different ones of it; `p95` is its target in ms at 8 at once, made anew. */
+/** A kind of request with variations. `p95` is its target in ms with 8 concurrent requests, without caching. */
 export interface Kind {
   name: string
   p95: number
@@ -15,7 +15,7 @@ const sorts = ['best-selling', 'newest', 'price-asc', 'price-desc', 'rating', 'd
 /** The last page that the web app links to, from 0. */
 const deep = 100 * 24
 
-/** Every filter, sort, deep page, count, facets, suggestions and search that the screens offer. */
+/** Every filter, sort, deep page, count, facet, suggestion and search that the screens offer. */
 export function kindsOf(stock: Stock): Kind[] {
   const random = chance(2)
   const top = () => ({ categoryId: oneOf(random, stock.top) })

@@ -34,7 +34,7 @@ interface Result {
   kind: Kind
   cold: Measured | undefined
   warm: Record<(typeof asMany)[number], Measured>
-  /** 8 at once, as the app sees it. */
+  /** With 8 concurrent requests, as the app measures it. */
   atServer: Measured | undefined
 }
 
@@ -53,7 +53,7 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
   const cold = new Map<string, Measured>()
   for (const kind of kinds) {
     await database.restart()
-    cold.set(kind.name, await getRoundly(house.anew.url, kind.paths, { connections: 1, amount: 20 }))
+    cold.set(kind.name, await getRoundly(house.uncached.url, kind.paths, { connections: 1, amount: 20 }))
   }
   const warm = async (by: App | string, paths: readonly string[]): Promise<Pick<Result, 'warm' | 'atServer'>> => {
     const [url, app] = typeof by === 'string' ? [by, undefined] : [by.url, by]
@@ -102,9 +102,9 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
   const lines = limits.map(limit => line(limit.name, limit, undefined))
   for (const [name, paths] of mixes) lines.push(line(`${name}, shared`, await warm(house.app, paths), undefined))
   for (const [name, paths] of mixes)
-    lines.push(line(`${name}, made anew`, await warm(house.anew, paths), undefined, name === 'search' ? 25 : 10))
+    lines.push(line(`${name}, uncached`, await warm(house.uncached, paths), undefined, name === 'search' ? 25 : 10))
   for (const kind of kinds) {
-    lines.push(line(kind.name, await warm(house.anew, kind.paths), cold.get(kind.name), kind.p95))
+    lines.push(line(kind.name, await warm(house.uncached, kind.paths), cold.get(kind.name), kind.p95))
     console.log(`✓ ${kind.name}`)
   }
   console.log(

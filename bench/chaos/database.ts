@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
-/** A PostgreSQL of the run's own that keeps every commit through a crash, and is crashed. */
+/** A PostgreSQL server with durable commits, which the run crashes. */
 export interface CrashingDatabase {
   readonly url: string
   up(): boolean
-  /** Kills the server: all that it had in memory is gone. Settles once it has recovered from its log and answers. */
+  /** Kills the server, so its memory is lost. Settles once it has recovered from its log and responds. */
   crash(): Promise<void>
-  /** Kills one of its processes; the server then throws out everybody and recovers by itself. */
+  /** Kills one of its processes. The server then disconnects everybody and recovers by itself. */
   crashOneProcess(): Promise<void>
-  /** Runs a statement of the run's own, again and again while the database is away. */
+  /** Runs a statement, retrying while the database is down. */
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
   stop(): Promise<void>
 }
@@ -55,7 +55,7 @@ export async function startCrashingDatabase(dataFolder: string): Promise<Crashin
           break
         } catch (error) {
           if (tries === 60) throw error
-          await wait(250) // Its other processes are still on their way out.
+          await wait(250) // Its other processes are still exiting.
         }
       }
       if (server.url !== url) throw new Error('The database came back at another address')

@@ -12,7 +12,7 @@ interface Victims {
   database: CrashingDatabase
 }
 
-/** Takes what is there away at random, until told to stop; answers how often each. What it took comes back by itself. */
+/** Kills random parts until stopped, and returns the number of kills per part. Killed parts restart by themselves. */
 export async function takeAway(
   { apps, worker, sandbox, sandboxUrl, database }: Victims,
   random: Chance,

@@ -24,7 +24,7 @@ const { minutes, people, seed } = z
   .parse(values)
 
 const folder = mkdtempSync(join(tmpdir(), 'bitmarte-chaos-'))
-chmodSync(folder, 0o755) // PostgreSQL's system user has to get in where root runs this.
+chmodSync(folder, 0o755) // PostgreSQL's system user needs access when root runs this.
 const faults: string[] = []
 const market = await openMarket(folder, fault => faults.push(fault))
 let ending = false
@@ -51,7 +51,7 @@ try {
     await market.allUp()
     return settle(market.database, market.worker.url)
   })
-  const proof = await step('compare', () => prove(market, done.told))
+  const proof = await step('reconcile', () => prove(market, done.shown))
   const rows: [string, number | string][] = [
     ...Object.entries(taken),
     ...Object.entries(done.counts).toSorted(([a], [b]) => (a < b ? -1 : 1)),

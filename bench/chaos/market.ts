@@ -14,7 +14,7 @@ import { codes } from './person.ts'
 const size = { products: 1000, stores: 12, customers: 240 }
 export const key = 'sk_test_chaos'
 
-/** A marketplace of its own, each part of it in a process that comes back when it is killed. */
+/** A separate marketplace whose parts run in processes that restart after a kill. */
 export interface Market {
   database: CrashingDatabase
   apps: readonly (Part & { url: string })[]
@@ -23,7 +23,7 @@ export interface Market {
   sandboxUrl: string
   goods: Good[]
   customers: Customer[]
-  /** Waits until every part is there again. */
+  /** Waits until every part is running. */
   allUp(): Promise<void>
   stop(): Promise<void>
 }
@@ -113,7 +113,7 @@ export async function openMarket(folder: string, onFault: (what: string) => void
   }
 }
 
-/** Leaves few of what sells best, so that people fight for it, and keeps what there was at the start. */
+/** Reduces the stock of bestsellers, so that people compete for it, and stores the initial stock. */
 const stockUp = (database: CrashingDatabase) =>
   database.query(`
     with best as (select id, row_number() over (order by sold_count desc, id) place from products where visible)
@@ -121,7 +121,10 @@ const stockUp = (database: CrashingDatabase) =>
       from best where v.product_id = best.id and v.available > 0;
     create schema chaos; create table chaos.stock as select id, available from product_variants`)
 
-/** Every store has a coupon that few can use, one that each can use once, and every other one off by itself, some limited. */
+/**
+ * Creates, per store, a coupon with few uses and one that each customer can use once, and for every other store an
+ * automatic one, some of them limited.
+ */
 async function makeCoupons(url: string): Promise<void> {
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
   const percent = (title: string, discountValue: number) =>

@@ -1,7 +1,7 @@
 import type { CrashingDatabase } from './database.ts'
-import type { Told } from './street.ts'
+import type { Shown } from './street.ts'
 
-/** Each answers what differs; none when all is as it should be. `start` is the stock that the run began with. */
+/** Queries that return differences; none when everything is right. `start` is the initial stock. */
 const checks: Readonly<Record<string, string>> = {
   'variant whose stock isn’t what it began with, less what was sold and not cancelled': `
     select v.id || ': ' || start.available || ' - ' || coalesce(sold.units, 0) || ' is ' || v.available as it
@@ -43,35 +43,35 @@ const checks: Readonly<Record<string, string>> = {
   'mail that was written twice': `
     select min(cause) || ' to ' || recipient as it from mails where cause ~ '^(order|cancel|gift-card|refund)'
     group by recipient, subject, text having count(*) > 1`,
-  // One that lost its key was replaced under it while a worker had it, and is given up if that fails or is killed.
+  // A job without its key was replaced while running, and is dropped if it fails or is killed.
   'job that was given up': `
     select task_identifier || ': ' || coalesce(last_error, '') as it from graphile_worker.jobs
     where attempts >= max_attempts and not (key is null and task_identifier in
       ('payments.changed', 'payments.refundChanged', 'payments.transferChanged')) and task_identifier not in (select identifier from graphile_worker._private_known_crontabs)`,
 }
 
-/** Runs every check on what is in the database, and on what people were told. */
-export async function provenByTables(database: CrashingDatabase, told: Told): Promise<string[]> {
+/** Runs every check on the database and on the results shown to customers. */
+export async function provenByTables(database: CrashingDatabase, shown: Shown): Promise<string[]> {
   const differences: string[] = []
   const note = (what: string, rows: readonly { it: string }[]) => {
     for (const { it } of rows.slice(0, 20)) differences.push(`${what}: ${it}`)
     if (rows.length > 20) differences.push(`${what}: ${rows.length - 20} more`)
   }
   for (const [what, text] of Object.entries(checks)) note(what, await database.query<{ it: string }>(text))
-  const saidButNot = (ids: ReadonlySet<string>, stands: string) =>
-    database.query<{ it: string }>(`select it from unnest($1::text[]) it where not exists (${stands})`, [[...ids]])
+  const shownButMissing = (ids: ReadonlySet<string>, expected: string) =>
+    database.query<{ it: string }>(`select it from unnest($1::text[]) it where not exists (${expected})`, [[...ids]])
   note(
-    'order that a person was shown, but isn’t there',
-    await saidButNot(told.orders, 'select from orders where id = it::uuid'),
+    'order that was shown but doesn’t exist',
+    await shownButMissing(shown.orders, 'select from orders where id = it::uuid'),
   )
   note(
-    'order that a person was told is cancelled, but isn’t',
-    await saidButNot(told.cancelled, `select from orders where id = it::uuid and status = 'cancelled'`),
+    'order that was shown as cancelled but isn’t',
+    await shownButMissing(shown.cancelled, `select from orders where id = it::uuid and status = 'cancelled'`),
   )
   note(
-    'payment that a person was told goes back, but doesn’t',
-    await saidButNot(
-      told.refunds,
+    'payment that was shown as refunded but isn’t',
+    await shownButMissing(
+      shown.refunds,
       'select from refunds r join payments p on p.id = r.payment_id where p.reference = it',
     ),
   )

@@ -3,16 +3,16 @@ import { openSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Child, startChild } from '../../scripts/children.ts'
 
-/** A process of ours that is started again whenever it ends, as a service manager would. */
+/** A process that restarts whenever it ends, as under a service manager. */
 export interface Part {
   readonly name: string
-  /** Whether it runs and has said that it is ready. */
+  /** Whether it is running and ready. */
   up(): boolean
-  /** Ends it without a word. */
+  /** Kills it without warning. */
   kill(): void
-  /** Sends its process a signal, as to hold it up. */
+  /** Sends its process a signal, for example to pause it. */
   signal(signal: NodeJS.Signals): void
-  /** Settles once it is ready, again or still. */
+  /** Settles once it is ready. */
   ready(): Promise<void>
   stop(): Promise<void>
 }
@@ -21,11 +21,11 @@ interface Options {
   name: string
   args: string[]
   env: NodeJS.ProcessEnv
-  /** What it prints is appended here. */
+  /** File to which its output is appended. */
   logFile: string
-  /** Settles when it is ready. By default that is its first message to us. */
+  /** Settles when it is ready. Defaults to its first IPC message. */
   isReady?: (child: Child) => Promise<unknown>
-  /** Told when it ended though nobody killed it, after it had been ready. */
+  /** Called when it ended after being ready although nobody killed it. */
   onFault: (how: string) => void
 }
 

@@ -16,19 +16,22 @@ import { Browser, type Street } from './street.ts'
 const random = Math.random
 const often = (part: number) => random() < part
 
-/** The codes that people try: of coupons with few uses, of one for each customer, and of none. */
+/** Coupon codes that people try: one with few uses, one per customer, and an unknown one. */
 export const codes = { few: 'LASTFEW', once: 'ONCE', unknown: 'NOSUCH' } as const
 
-/** Somebody who buys all day, never twice at once but where it says so, and never waits to be sure. */
+/**
+ * A customer who buys continuously without waiting for confirmation, one purchase at a time unless a scenario says
+ * otherwise.
+ */
 export class Person {
   readonly #street: Street
   readonly #browser: Browser
   readonly #addressId: string
-  /** Ids of gift cards of its own that it believes to have money on them. */
+  /** IDs of own gift cards that may have a balance. */
   #cards: string[] = []
-  /** Lets the time run out that a checkout is held for. */
+  /** Lets the checkout's stock reservation expire. */
   readonly #runOut: (reference: string) => Promise<void>
-  /** Payments that it comes back to once the scheduled job has been there. */
+  /** Payments to revisit after the scheduled job has run. */
   #later: { reference: string; from: number }[] = []
 
   constructor(street: Street, of: { number: number; addressId: string; runOut: (reference: string) => Promise<void> }) {
@@ -81,7 +84,7 @@ export class Person {
     ])()
   }
 
-  /** Fills the cart, takes what discounts there may be, and starts to pay; undefined where there is nothing to pay for. */
+  /** Fills the cart, applies discounts, and starts a payment; undefined when nothing is due. */
   async #start(): Promise<StartedPayment | undefined> {
     const { goods } = this.#street
     const browser = this.#browser
@@ -110,7 +113,7 @@ export class Person {
     }
   }
 
-  /** Starts to pay for the cart as it is. */
+  /** Starts a payment of the current cart. */
   async #startAgain(): Promise<StartedPayment | undefined> {
     const { count } = this.#street
     const addressId = this.#addressId
@@ -135,17 +138,17 @@ export class Person {
     return this.#after(said.data)
   }
 
-  /** Takes down what was said, and cancels an order now and then. */
+  /** Records the result shown, and sometimes cancels an order. */
   async #after({ state, orders, reference }: CheckoutOutcome): Promise<void> {
-    const { told, count } = this.#street
-    count(`told: ${state}`)
-    if (state === 'refunding' || state === 'refunded') told.refunds.add(reference)
-    for (const { id } of orders) told.orders.add(id)
+    const { shown, count } = this.#street
+    count(`shown: ${state}`)
+    if (state === 'refunding' || state === 'refunded') shown.refunds.add(reference)
+    for (const { id } of orders) shown.orders.add(id)
     const [order] = orders
     if (!order || !often(0.2)) return
     const cancel = () => this.#browser.ask(cancelCustomerOrder, { params: { id: order.id }, body: {} })
     const answers = await Promise.all(often(0.3) ? [cancel(), cancel()] : [cancel()])
-    if (answers.some(said => said && said.failed === undefined)) told.cancelled.add(order.id)
+    if (answers.some(said => said && said.failed === undefined)) shown.cancelled.add(order.id)
   }
 
   async #payAndReturn(reference: string): Promise<void> {
@@ -170,7 +173,7 @@ export class Person {
     if (often(0.7)) await this.#runOut(reference)
   }
 
-  /** Starts to pay in a second tab, and pays in both. */
+  /** Starts a payment in a second tab, and pays in both. */
   async #twoTabs(first: StartedPayment): Promise<void> {
     const second = await this.#startAgain()
     this.#street.count('paid in two tabs')
@@ -179,7 +182,7 @@ export class Person {
     await Promise.all(tabs.map(tab => this.#return(tab.reference)))
   }
 
-  /** Pays after the time has run out: at once, or when somebody else may have what was held. */
+  /** Pays after the reservation has expired: immediately, or when somebody else may have the stock. */
   async #late({ reference }: StartedPayment): Promise<void> {
     await this.#runOut(reference)
     this.#street.count('paid late')

@@ -4,7 +4,7 @@ import { differences } from '#tests/harness/reconcile.ts'
 import { key, type Market } from './market.ts'
 import { provenByTables } from './own-proof.ts'
 import { provenByProvider } from './provider-proof.ts'
-import type { Told } from './street.ts'
+import type { Shown } from './street.ts'
 
 const counted = `
   select (select count(*) from checkouts)::int "checkouts",
@@ -21,13 +21,13 @@ const counted = `
     (select count(*) from mails)::int "mails",
     (select count(*) from provider_events)::int "webhooks heard"`
 
-/** Holds the database, the provider and what people were told against each other. */
+/** Reconciles the database, the provider and the results shown to customers. */
 export async function prove(
   { database, sandboxUrl }: Market,
-  told: Told,
+  shown: Shown,
 ): Promise<{ counts: Record<string, number | string>; differences: string[] }> {
   const { differences: provider, ...captured } = await provenByProvider(database, { sandboxUrl, key })
-  const tables = await provenByTables(database, told)
+  const tables = await provenByTables(database, shown)
   const db = connect({ url: database.url, clock: systemClock, constraints: {} })
   const books = await differences(db.read)
   await db.close()
@@ -40,7 +40,7 @@ export async function prove(
       'that is': naira(captured.kobo),
       'refunds made by the provider': captured.refunds,
       'which is': naira(captured.refundedKobo),
-      'orders that people were shown': told.orders.size,
+      'orders that people were shown': shown.orders.size,
     },
     differences: [...provider, ...tables, ...books],
   }

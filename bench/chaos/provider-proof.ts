@@ -16,7 +16,7 @@ const refund = z.object({
   merchant_note: z.string(),
 })
 
-/** All of a list of the card provider's. */
+/** Fetches all pages of a list from the card provider. */
 async function listed<T>(sandboxUrl: string, path: string, key: string, row: z.ZodType<T>): Promise<T[]> {
   const found: T[] = []
   for (let page = 1; ; page++) {
@@ -33,10 +33,10 @@ interface Ours {
   status: string
   paid: number | null
   fee: number | null
-  /** What the card paid of the orders that it was for, and of those that were cancelled since; null without orders. */
+  /** Kobo that the card paid for its orders and for those cancelled since; null without orders. */
   orders: number | null
   cancelled: number | null
-  /** Whether it bought a gift card that is there. */
+  /** Whether it bought an existing gift card. */
   card: boolean
 }
 
@@ -61,8 +61,8 @@ export interface Captured {
 }
 
 /**
- * Holds every payment that the provider captured, and every refund that it made, against our tables: the payment became
- * its orders or a gift card, to the kobo, and what didn't, or was cancelled, went back once; and nothing else.
+ * Reconciles every captured payment and every refund of the provider with our tables: each payment became orders or a
+ * gift card to the kobo, the rest and cancellations were refunded exactly once, and nothing else exists.
  */
 export async function provenByProvider(
   database: CrashingDatabase,

@@ -4,7 +4,7 @@ import type { CrashingDatabase } from './database.ts'
 
 const minute = 60_000
 
-/** What isn't finished: jobs that can still be done, and payments and refunds whose end isn't known. */
+/** Unfinished work: jobs that can still run, and payments and refunds without a final status. */
 const unfinished = `
   select (select count(*)::int from graphile_worker._private_jobs where locked_at is not null or attempts < max_attempts) jobs,
     (select count(*)::int from payments where status in ('starting', 'open', 'declined')) payments,
@@ -14,8 +14,8 @@ const unfinished = `
 type Unfinished = Record<'jobs' | 'payments' | 'refunds' | 'checkouts', number>
 
 /**
- * Lets time pass for the app, and waits each time until the jobs are through: holds run out, scheduled jobs ask the provider,
- * refunds are paid, who never paid is given up. What is still unfinished after that is a difference.
+ * Moves the app's clock and waits each time for its jobs: reservations expire, scheduled jobs query the provider,
+ * refunds are paid, unpaid checkouts are closed. Reports everything unfinished afterwards as a difference.
  */
 export async function settle(database: CrashingDatabase, workerUrl: string): Promise<string[]> {
   const left = async (): Promise<Unfinished> => {
@@ -28,7 +28,7 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     const { status } = await send(`${workerUrl}/dev/clock`, moved)
     if (status !== 200) throw new NoAnswer(`The worker's clock answered ${status}`)
     for (let tries = 0; tries < 120 && (await left()).jobs > 0; tries++) {
-      // Failed tries wait longer and longer in real time, which the app's clock doesn't move.
+      // Retry delays grow in real time, which the app's clock doesn't move.
       await database.query(
         'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts < max_attempts and run_at > now()',
       )
@@ -37,7 +37,7 @@ export async function settle(database: CrashingDatabase, workerUrl: string): Pro
     return left()
   }
   for (const minutes of [0, 16, 2, 4, 8, 120]) await pass(minutes)
-  // Scheduled jobs take so many at a time, so days pass as long as there is less each time.
+  // Scheduled jobs work in batches, so days pass as long as the work decreases.
   let [before, now] = [Number.POSITIVE_INFINITY, Number.MAX_SAFE_INTEGER]
   let what: Unfinished = await left()
   while (now > 0 && now < before) {

@@ -1,19 +1,22 @@
 import type { Market } from './market.ts'
 import { Person } from './person.ts'
-import type { Street, Told } from './street.ts'
+import type { Shown, Street } from './street.ts'
 
-/** Lets so many people buy at once, each of several accounts in turn. Answers what they did, and what they were told. */
+/**
+ * Runs this many concurrent shoppers, each alternating between several accounts. Returns event counts and the results
+ * shown to them.
+ */
 export async function shop(
   { apps, sandboxUrl, goods, customers, database }: Market,
   { people, until }: { people: number; until: AbortSignal },
-): Promise<{ told: Told; counts: Record<string, number> }> {
-  const told: Told = { orders: new Set(), cancelled: new Set(), refunds: new Set() }
+): Promise<{ shown: Shown; counts: Record<string, number> }> {
+  const shown: Shown = { orders: new Set(), cancelled: new Set(), refunds: new Set() }
   const counts: Record<string, number> = {}
   const street: Street = {
     urls: apps.map(({ url }) => url),
     sandboxUrl,
     goods: goods.slice(0, 300),
-    told,
+    shown,
     count(what) {
       counts[what] = (counts[what] ?? 0) + 1
     },
@@ -33,5 +36,5 @@ export async function shop(
       while (street.open()) await mine[Math.floor(Math.random() * mine.length)]?.doSomething()
     }),
   )
-  return { told, counts }
+  return { shown, counts }
 }

@@ -4,33 +4,33 @@ import { ask, NoAnswer, payAt, type Said } from '../ask.ts'
 import type { Good } from '../checkout/shop.ts'
 import { tokenOf } from '../fill/fill.ts'
 
-/** What people were told and have to be able to rely on afterwards. */
-export interface Told {
-  /** Orders that were shown as placed, and those shown as cancelled. */
+/** Results shown to customers, which must hold afterwards. */
+export interface Shown {
+  /** Orders shown as placed, and orders shown as cancelled. */
   orders: Set<string>
   cancelled: Set<string>
-  /** References of payments that were said to go back. */
+  /** References of payments shown as refunded. */
   refunds: Set<string>
 }
 
-/** What people buy, through which processes of the app, and what has become of it so far. */
+/** Available products, the app's processes, and the run's progress. */
 export interface Street {
   urls: readonly string[]
   sandboxUrl: string
   goods: readonly Good[]
-  told: Told
-  /** How often what was done or met, by a name that people read. */
+  shown: Shown
+  /** Counts an event under a readable name. */
   count(what: string): void
   open(): boolean
 }
 
-/** Failures that pass: people try again, or reload the page. */
+/** Temporary failures: people retry or reload the page. */
 const passing = new Set(['unforeseen', 'unavailable', 'in_progress', 'provider_unavailable'])
 
-/** Milliseconds that the whole app may take to come back after a kill. */
+/** Time that the whole app may take to recover from a kill. */
 const timeoutMs = 90_000
 
-/** What a person does through one browser. */
+/** A customer's browser. */
 export class Browser {
   readonly #street: Street
   readonly #token: string
@@ -48,7 +48,7 @@ export class Browser {
   ): Promise<Said<AnswerOf<T>> | undefined> {
     const { urls, count } = this.#street
     const end = Date.now() + timeoutMs
-    // What a crash cut off can be taken up under its key after a minute; most people load the page anew by then.
+    // An interrupted call can be retried under its key after a minute. Most people reload the page by then.
     let waits = Math.random() < 0.3 ? Number.POSITIVE_INFINITY : 3
     while (Date.now() < end) {
       const url = urls[Math.floor(Math.random() * urls.length)] ?? ''
@@ -67,7 +67,7 @@ export class Browser {
     return undefined
   }
 
-  /** Tries to pay on the provider’s page, again while that is down. */
+  /** Attempts to pay on the provider's page, and retries while that is down. */
   async pay(reference: string, how: Parameters<typeof payAt>[2] = {}): Promise<boolean> {
     const end = Date.now() + timeoutMs
     while (Date.now() < end) {

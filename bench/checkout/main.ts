@@ -98,8 +98,8 @@ await withHouse({ ...wanted, customers: 256 }, { parts: 'api', folder: wanted.fo
     cards,
     rich: new Set(rich.map(({ accountId }) => accountId)),
   })
-  // The second process is the one that shares no answers: what a customer is answered never is.
-  const shops = { 1: shop([house.app.url]), 2: shop([house.app.url, house.anew.url]) }
+  // The second process has no response cache, which customers' own responses never use.
+  const shops = { 1: shop([house.app.url]), 2: shop([house.app.url, house.uncached.url]) }
   const { seconds } = wanted
   const rounds: Round[] = []
   await place(shops[2], { connections: 8, seconds: 2 })

@@ -14,16 +14,16 @@ export interface Shop {
   sandboxUrl: string
   goods: readonly Good[]
   customers: readonly Customer[]
-  /** Gift cards that are left to a customer, by its account. One that pays all of many checkouts stays the first. */
+  /** Remaining gift cards by account. One that covers many checkouts stays first. */
   cards: Map<string, string[]>
-  /** Who pays all by gift card. */
+  /** Customers who pay everything by gift card. */
   rich: ReadonlySet<string>
 }
 
-/** What was bought in a stretch. */
+/** Purchases of one measurement. */
 export interface Bought extends Measured {
   ordersPerSecond: number
-  /** Of the checkouts: those that left nothing to pay, and those that a gift card paid a part of. */
+  /** Checkouts with nothing to pay, and checkouts partly paid by gift card. */
   zeroDue: number
   partByCard: number
 }
@@ -46,8 +46,8 @@ function basket(goods: readonly Good[]): Good[] {
 }
 
 /**
- * One checkout of two or three stores' goods, popular ones more often, as the web app goes about it. Every fourth
- * customer gives a code, and who has a gift card pays with it. Throws unless there is an order of each store.
+ * Performs a checkout of two or three stores' products, popular ones more often, as the web app does. Every fourth
+ * customer uses a code, and owners of gift cards pay with them. Throws unless each store has an order.
  */
 async function placeOne(shop: Shop, at: number): Promise<Placed> {
   const { token, addressId, accountId } = shop.customers[at] ?? {}
@@ -82,7 +82,7 @@ async function placeOne(shop: Shop, at: number): Promise<Placed> {
   return { ms, orders: outcome.orders.length, due, byCard: total - due }
 }
 
-/** Places orders for so many seconds, so many customers at once, each time another one's turn. */
+/** Places orders for this many seconds with this many concurrent customers, in turn. */
 export async function place(shop: Shop, { connections, seconds }: Load): Promise<Bought> {
   const placed: Placed[] = []
   const begun = performance.now()

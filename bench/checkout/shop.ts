@@ -6,7 +6,7 @@ import { tokenOf } from '../fill/fill.ts'
 
 export type Good = Asked['goods'][number]
 
-/** A customer of a filled database, who is signed in and has an address. */
+/** A signed-in customer of a filled database, with an address. */
 export interface Customer {
   accountId: string
   email: string
@@ -24,7 +24,7 @@ async function query<T extends pg.QueryResultRow>(url: string, text: string, val
   }
 }
 
-/** What can be bought, the best sellers first, and who buys. */
+/** Returns the products for sale, bestsellers first, and the customers. */
 export async function shopOf(url: string): Promise<{ goods: Good[]; customers: Customer[] }> {
   const goods = await query<Good>(
     url,
@@ -40,12 +40,12 @@ export async function shopOf(url: string): Promise<{ goods: Good[]; customers: C
   return { goods, customers: customers.map(each => ({ ...each, token: tokenOf(each.number) })) }
 }
 
-/** The code of the stores' coupons that are asked for. */
+/** Code of the stores' coupons. */
 export const code = 'HELLO5'
 
 /**
- * Gives every other store 10 % off by itself, every third of those with a limit, which makes all its customers count in
- * one row; and every fourth store 5 % more by a code.
+ * Gives every other store an automatic 10% coupon, a third of them with a limit, which makes all their customers
+ * update one row; and every fourth store a further 5% by code.
  */
 export async function makeCoupons(url: string, stores: number): Promise<void> {
   const startDate = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
@@ -71,8 +71,8 @@ export async function makeCoupons(url: string, stores: number): Promise<void> {
 }
 
 /**
- * Gift cards in the customers' accounts, written straight into the tables: so many each, of so many naira. Answers their
- * ids by account. The ledger doesn't know of them, so these books don't agree.
+ * Writes gift cards directly into the customers' accounts: this many each, in naira. Returns their IDs by account. The
+ * ledger has no entries for them, so it won't reconcile.
  */
 export async function makeGiftCards(
   url: string,

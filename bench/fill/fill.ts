@@ -8,19 +8,19 @@ export interface Size {
   products: number
   stores: number
   customers: number
-  /** None where they aren’t told. */
+  /** Defaults to none. */
   orders?: number | undefined
 }
 
-/** The token of somebody's session, by their number from 0; there are a superadmin and buyers where there are orders. */
+/** Session token of a user by number from 0. There are a superadmin and buyers when there are orders. */
 export const tokenOf = (number: number, kind: 'customer' | 'merchant' | 'superadmin' = 'customer'): string =>
   `bench-${kind}${number}@bench.test`
 
 export const statements = (name: string) => readFileSync(join(import.meta.dirname, `${name}.sql`), 'utf8')
-/** Products or orders that one connection makes at a time; whole checkouts. */
+/** Products, orders or whole checkouts that one connection creates at a time. */
 const slice = 25_000
 
-/** Uses a connection of its own as whoever fills. */
+/** Opens a superuser connection for the duration of `use`. */
 export async function connected<T>(
   url: string,
   settings: Record<string, string | number>,
@@ -29,7 +29,7 @@ export async function connected<T>(
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // No trigger and no foreign key is looked at: what they keep is made as they would, and checked at the end.
+    // Disables triggers and foreign keys. Their data is written as they would, and checked at the end.
     const all = { ...settings, session_replication_role: 'replica', maintenance_work_mem: '256MB', work_mem: '64MB' }
     for (const [name, value] of Object.entries(all))
       await client.query('select set_config($1, $2, false)', [name, String(value)])
@@ -39,7 +39,7 @@ export async function connected<T>(
   }
 }
 
-/** Does each piece of work once, on as many connections as there are processors. */
+/** Runs each piece of work once, on as many connections as there are processors. */
 export async function shared<T>(
   url: string,
   size: object,
@@ -54,7 +54,7 @@ export async function shared<T>(
   await Promise.all(Array.from({ length: Math.min(work.length, availableParallelism()) }, one))
 }
 
-/** Takes the indexes of tables away that are no constraints, and answers what they were. */
+/** Drops indexes that aren't constraints, and returns their definitions. */
 export async function withoutIndexes(client: pg.Client, tables: readonly string[]): Promise<{ definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -65,7 +65,7 @@ export async function withoutIndexes(client: pg.Client, tables: readonly string[
   return rows
 }
 
-/** Runs statements, one after the other, for each slice of `many`: from `fill.from` up to `fill.before`. */
+/** Runs statements in order for each slice of `many`: from `fill.from` up to `fill.before`. */
 export async function inSlices(url: string, settings: object, many: number, each: readonly string[]): Promise<void> {
   const starts = Array.from({ length: Math.ceil(many / slice) }, (_, at) => at * slice)
   await shared(url, settings, starts, async (client, from) => {
@@ -78,8 +78,8 @@ export async function inSlices(url: string, settings: object, many: number, each
 }
 
 /**
- * Fills a migrated database that has no products, as a superuser; a million products take some minutes. Rows are made
- * in the database, set by set, and indexes after them. Throws where a row isn't as the app would have made it.
+ * Fills a migrated database without products, as a superuser; a million products take some minutes. Creates rows in
+ * the database, set by set, then the indexes. Throws when a row differs from what the app would have written.
  */
 export async function fill(url: string, size: Size): Promise<void> {
   const settings = { 'fill.products': size.products, 'fill.stores': size.stores, 'fill.customers': size.customers }

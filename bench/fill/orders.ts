@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { step } from '../../scripts/steps.ts'
 import { connected, inSlices, type Size, shared, statements, withoutIndexes } from './fill.ts'
 
-/** Where an index that isn't needed yet would be slow to keep. */
+/** Tables whose indexes would slow down the inserts. */
 const large = [
   ...[
     'orders',
@@ -19,8 +19,9 @@ const large = [
 ]
 
 /**
- * Fills a database that has products with `size.orders` orders of the last 400 days and all that came of them, as a
- * superuser. Throws where the books don't balance, or what was written isn't as the triggers would have written it.
+ * Fills a database that has products with `size.orders` orders of the last 400 days and everything that follows from
+ * them, as a superuser. Throws when the ledger doesn't balance or a row differs from what the triggers would have
+ * written.
  */
 export async function fillOrders(url: string, { orders }: Pick<Size, 'orders'>): Promise<void> {
   if (!orders) return
@@ -51,7 +52,7 @@ export async function fillOrders(url: string, { orders }: Pick<Size, 'orders'>):
   await step('checks', () => connected(url, settings, checkOrders))
 }
 
-/** Each is to find nothing. */
+/** Each must return nothing. */
 const checks = {
   'entries that don’t balance': `select count(*)::int as wrong from
     (select entry_id from ledger_postings group by entry_id having sum(amount_kobo) <> 0) unbalanced`,

@@ -2,7 +2,7 @@ import { catalogue } from '../../server/seed/catalogue.ts'
 import { moreCatalogue } from '../../server/seed/catalogue-more.ts'
 import { optionSets } from '../../server/seed/options.ts'
 
-/** First halves of brands, by the category that they make things for; `makers` end them. */
+/** First halves of brand names, by category; `makers` are the second halves. */
 const houses: Readonly<Record<string, readonly string[]>> = {
   Fashion: ['Adunni', 'Zainab', 'Eko', 'Aso', 'Iro', 'Kente', 'Lisabi', 'Oge', 'Sade', 'Amina', 'Dabo', 'Orisun'],
   'Phones & computers': ['Zuma', 'Volta', 'Nexa', 'Tekno', 'Orbit', 'Kasa', 'Pulse', 'Arewa', 'Delta', 'Ziva', 'Luma'],
@@ -38,7 +38,7 @@ const towns = [
   ...['Kaduna', 'Zaria', 'Sokoto', 'Maiduguri', 'Bauchi', 'Jos', 'Makurdi', 'Enugu', 'Onitsha', 'Nnewi', 'Aba'],
   ...['Owerri', 'Uyo', 'Calabar', 'Benin', 'Warri', 'Wuse', 'Gwagwalada', 'Lokoja', 'Ẹ̀bùn', 'Ọmọ', 'Chiọma', 'Haɗiza'],
 ]
-/** What a store of each category calls itself, after a town. */
+/** Store names per category, placed after a town. */
 const trades: Readonly<Record<string, readonly string[]>> = {
   Fashion: ['Fabrics', 'Boutique', 'Shoes', 'Tailors', 'Wardrobe', 'Textiles'],
   'Phones & computers': ['Gadgets', 'Electronics', 'Phones', 'Tech Store', 'Computers', 'Sound'],
@@ -54,7 +54,7 @@ const endings = [
   ...[' Arena', ' World', ' Point', ' Square', ' Emporium', ' Trading', ' Supplies', ' Outlet', ' Centre', ' Junction'],
 ]
 
-/** 'Wrap dress' in 'Àdìrẹ, indigo' is an 'Àdìrẹ wrap dress, indigo'; in 'raffia' a 'handbag, raffia'. */
+/** 'Wrap dress' in 'Àdìrẹ, indigo' becomes 'Àdìrẹ wrap dress, indigo'; in 'raffia' it becomes 'handbag, raffia'. */
 function nameOf(kind: string, style: string): string {
   const [material, rest] = style.split(', ')
   const low = kind.charAt(0).toLowerCase() + kind.slice(1)
@@ -63,7 +63,7 @@ function nameOf(kind: string, style: string): string {
 
 const tops = [...catalogue, ...moreCatalogue]
 
-/** All that a catalogue of any size is composed of, from what the demo sells. `top` is a category's number, from 0. */
+/** Building blocks of a catalogue of any size, from the demo's. `top` is a category's index. */
 export const parts = {
   categories: tops.flatMap((top, at) => [
     { path: [top.name], icon: top.icon, position: at },

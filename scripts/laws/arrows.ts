@@ -2,8 +2,8 @@ import { posix } from 'node:path'
 import { domains } from '../../server/domains.ts'
 import { child, isTest, type Law, lineOf, type Node, type Source, textOf, walk } from './source.ts'
 
-// Own rules instead of dependency-cruiser, which cannot express "import the index.ts of the innermost folder that has one"
-// and takes 7 s of CPU for the repository, where all laws together take 3 s on the syntax trees that they share.
+// Our own rules, because dependency-cruiser can't express "import the index.ts of the innermost folder that has one"
+// and takes 7 s of CPU for the repository. All laws together take 3 s on shared syntax trees.
 
 const names: Record<string, string> = {
   '#platform/': 'server/platform/',
@@ -24,11 +24,11 @@ function targetOf(from: string, specifier: string): string | undefined {
 
 const under = (path: string, ...folders: string[]) => folders.some(folder => path.startsWith(`${folder}/`))
 
-/** The domain whose folder holds a file. */
+/** The domain that contains a file. */
 const domainOf = (path: string) =>
   /^server\/(?:domains\/([^/]+)|(identity|read-models))\//.exec(path)?.slice(1).find(Boolean)
 
-/** The innermost folder around a server file that has an index.ts: other folders import that index only. */
+/** The innermost folder around a server file with an index.ts: other folders import only that index. */
 function roomOf(path: string, indexes: ReadonlySet<string>): string {
   const above = posix.dirname(path)
   if (indexes.has(`${above}/index.ts`) || !domainOf(`${posix.dirname(above)}/`)) return above
@@ -46,7 +46,7 @@ function acrossDomains(from: string, to: string, indexes: ReadonlySet<string>): 
   return (target as number) > (place as number) ? `${other} stands above ${mine}` : undefined
 }
 
-/** Why a file may not import another; undefined where it may. */
+/** Reason why a file must not import another; undefined if it may. */
 function wrong(from: string, to: string, typeOnly: boolean, indexes: ReadonlySet<string>): string | undefined {
   if (under(from, 'contract') && !under(to, 'contract')) return 'contract imports nothing of ours'
   if (under(from, 'sandbox') && !under(to, 'sandbox')) return 'the sandbox imports nothing of ours'
@@ -62,7 +62,7 @@ function wrong(from: string, to: string, typeOnly: boolean, indexes: ReadonlySet
   }
   if (under(from, 'web')) {
     if (!under(to, 'web', 'contract', 'build')) return 'the web app imports contract and itself'
-    // The widths of pictures, the product's sentences and reading numbers belong to no domain.
+    // Picture widths, product messages and number parsing belong to no domain.
     const shared = ['files/picture-widths', 'messages', 'read-number'].some(name => to === `contract/${name}.ts`)
     if (under(from, 'web/ui') && under(to, 'web/features', 'web/areas', 'contract') && !typeOnly && !shared)
       return 'ui knows no domain'

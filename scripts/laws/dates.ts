@@ -1,6 +1,6 @@
 import { child, isTest, type Law, lineOf, type Source, textOf, walk } from './source.ts'
 
-/** Inputs that show dates as the browser likes and report half-typed text as empty. */
+/** Native inputs show dates in the browser's format and report half-typed text as empty. */
 const native = new Set(['date', 'time', 'datetime-local', 'month', 'week'])
 
 function ownDateInputs(source: Source): string[] {

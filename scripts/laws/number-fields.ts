@@ -2,7 +2,7 @@ import { child, children, isTest, type Law, lineOf, type Node, textOf, walk } fr
 
 const nameOf = (node: Node | undefined) => (typeof node?.name === 'string' ? node.name : undefined)
 
-/** What a node does with numbers that only web/ui may do; undefined where it doesn't. */
+/** Describes a use of numbers that only web/ui may have; undefined for any other node. */
 function broken(node: Node): string | undefined {
   const source = child(node, 'source')
   if (node.type === 'ImportDeclaration' && source && textOf(source)?.startsWith('@mantine/')) {
@@ -17,10 +17,10 @@ function broken(node: Node): string | undefined {
   return name === 'inputMode' && text === 'decimal' ? 'has inputMode="decimal"' : undefined
 }
 
-/** Fields for prices in an address, and of a table of its own, which read their text with readNumber as well. */
+/** Custom fields for prices in an address and in a table, which also read their text with readNumber. */
 const own = ['web/features/catalog/price-input.tsx', 'web/features/shipping/price-table.tsx']
 
-/** Mantine's NumberInput and the browser's number field drop characters and move numbers into their limits. */
+/** Mantine's NumberInput and the browser's number field drop characters and clamp numbers. */
 export const numberFields: Law = {
   name: 'numbers are typed into NumberField, MoneyField and NumberCell',
   broken: sources =>

@@ -17,7 +17,7 @@ test.each([
   '// sleeps: the outage lasts as long as a restart does\nawait page.waitForTimeout(100)',
 ])('allows %s', text => expect(breaks(text)).toEqual([]))
 
-test('looks at tests only', () => {
+test('checks only tests', () => {
   expect(breaks('setTimeout(look, 100)', 'server/a.ts')).toEqual([])
   expect(breaks('setTimeout(look, 100)', 'tests/journeys/a.journey.ts')).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** A node of the syntax tree, as far as the laws look. */
+/** A node of the syntax tree, with the fields that the laws use. */
 export interface Node {
   type: string
   start: number
@@ -10,7 +10,7 @@ export interface Node {
 }
 
 export interface Source {
-  /** From the project's root, with `/`. */
+  /** Relative to the project's root, with `/`. */
   path: string
   text: string
   program: Node | undefined
@@ -19,7 +19,7 @@ export interface Source {
 
 export interface Law {
   name: string
-  /** Answers each break of the law as `file:line what is wrong`. */
+  /** Returns each violation as `file:line problem`. */
   broken: (sources: Source[]) => string[]
 }
 
@@ -31,7 +31,7 @@ export const isTest = (path: string) => /\.(test|journey)\.tsx?$/.test(path) || 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Reads one file's text, parsing it where it is a script. */
+/** Reads one file's text and parses it if it is a script. */
 export function parse(path: string, text: string): Source {
   if (!/\.(tsx?|mjs)$/.test(path)) return { path, text, program: undefined, comments: [] }
   const { program, comments } = parseSync(path, text)
@@ -42,7 +42,10 @@ export function lineOf(source: Source, offset: number): string {
   return `${source.path}:${source.text.slice(0, offset).split('\n').length}`
 }
 
-/** Calls `visit` with the node and all under it, parents first; one that answers `false` isn't entered. */
+/**
+ * Calls `visit` with the node and its descendants, parents first. Skips the descendants of a node for which it returns
+ * `false`.
+ */
 export function walk(node: Node, visit: (node: Node, parent: Node | undefined) => unknown, parent?: Node): void {
   if (visit(node, parent) === false) return
   for (const value of Object.values(node)) {
@@ -60,7 +63,7 @@ export const children = (node: Node, key: string): Node[] => {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** The text of a string literal, of a piece of a template, or between JSX tags. */
+/** Returns the text of a string literal, a template piece or JSX text. */
 export function textOf(node: Node): string | undefined {
   if (node.type === 'TemplateElement') {
     const { value } = node
@@ -81,14 +84,14 @@ function filesUnder(root: string, folder: string): string[] {
   })
 }
 
-/** Every source of the project that people write. */
+/** Reads all handwritten sources of the project. */
 export function readSources(root: string): Source[] {
   return areas.flatMap(area => filesUnder(root, area)).map(path => parse(path, readFileSync(join(root, path), 'utf8')))
 }
 
 const generatedDocs = new Set(['docs/database.md', 'docs/permissions.md'])
 
-/** Every page of the documentation that people write. */
+/** Reads all handwritten documentation. */
 export function readDocs(root: string): Source[] {
   const inDocs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map(path =>
     posix.join('docs', path),

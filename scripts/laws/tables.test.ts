@@ -22,9 +22,9 @@ const breaks = (files: Record<string, string>, sql = '') =>
       parse(path, text),
     ),
   )
-/** What code of catalog breaks, which may read stores and may not touch orders. */
+/** Violations of code in catalog, which may read stores but not touch orders. */
 const ofCatalog = (text: string) => breaks({ 'server/domains/catalog/a.ts': withHoles(text) })
-/** Placeholders are written `$(id)` here, since the linter takes them for a mistake in a plain string. */
+/** Written as `$(id)`, because Biome reports `${id}` in a plain string. */
 const withHoles = (text: string) => text.replace(/\$\((\w+(?:\.\w+\(\w*'?\w*'?\))?|\w+)\)/g, (_, code) => `\${${code}}`)
 
 describe('Kysely', () => {
@@ -61,14 +61,14 @@ describe('Kysely', () => {
     `import { keyParts } from '#platform/database/key-parts.ts'; keyParts(read, 'stores', 'live', 10)`,
   ])('%s is right', text => expect(ofCatalog(text)).toEqual([]))
 
-  test('names of tables that come from elsewhere', () => {
+  test('table names from outside the file', () => {
     expect(ofCatalog('db.selectFrom(table)')).toEqual(['server/domains/catalog/a.ts:1 names no table that can be read'])
     expect(ofCatalog('db.selectFrom(db.dynamic.table(table).as(`t`))')).toHaveLength(1)
     expect(ofCatalog('sql`select from $(sql.table(table))`')).toHaveLength(1)
     expect(ofCatalog(`sql\`select from $(sql.table('orders'))\``)[0]).toContain('update orders')
   })
 
-  test('helpers of the platform touch the table they are given', () => {
+  test('platform helpers use the table that they receive', () => {
     const reordered = (given: string) =>
       ofCatalog(
         `import { reorder } from '#platform/database/reorder.ts'\nreorder(work, caller, { table: ${given}, ids })`,
@@ -115,7 +115,7 @@ describe('SQL', () => {
     'sql` union all `; sql`count(*) filter (where $(of))`; sql`desc nulls last`; sql``',
   ])('%s is right', text => expect(ofCatalog(text)).toEqual([]))
 
-  test('says the line of the table, and what it cannot read', () => {
+  test('reports the line of the table, and unreadable statements', () => {
     expect(ofCatalog('sql`select p.id, $(name) as "é"\n  from products p\n  join orders o using (id)`')[0]).toMatch(
       /a\.ts:3 /,
     )
@@ -136,7 +136,7 @@ describe('functions, triggers and views', () => {
       `create function renamed() returns trigger language plpgsql as $$\nbegin\n  ${body}\n  return new;\nend $$;\n${more}`,
     )
 
-  test('a trigger is code of the owner of its table', () => {
+  test('a trigger belongs to the owner of its table', () => {
     expect(written('update products set id = new.id where store_id = new.id;')[0]).toMatch(
       /0001_a\.sql:8 renamed\(\) of stores: update products, which catalog owns; only the owner writes/,
     )
@@ -146,14 +146,14 @@ describe('functions, triggers and views', () => {
     expect(written('update stores set name = new.name;')).toEqual([])
   })
 
-  test('what a later statement replaces or drops is gone', () => {
+  test('excludes what a later statement replaces or drops', () => {
     const old = 'update products set id = new.id;'
     expect(written(old, `${onStores} drop trigger renamed on stores; drop function renamed();`)).toEqual([])
     const better = `create or replace function renamed() returns trigger language plpgsql as $$ begin return new; end $$;`
     expect(written(old, onStores + better)).toEqual([])
   })
 
-  test('a function with tables has an owner, and is called from above', () => {
+  test('a function with tables has an owner, and only higher domains call it', () => {
     const made = (name: string, from: string) =>
       `create or replace function ${name}() returns bigint language sql stable as $$ select count(*) from ${from} $$;`
     expect(breaks({}, made('found_products', 'products join stores using (id)'))).toEqual([])
@@ -181,7 +181,7 @@ describe('the declaration', () => {
     expect(declared(['a', 'b', 'c'])).toEqual(['server/domains.ts: there is no table c'])
   })
 
-  test('gives a file to the domain of its folder', () => {
+  test('assigns a file to the domain of its folder', () => {
     const name = (path: string) => domainOf(house, path)?.name
     expect(name('server/elsewhere/a.ts')).toBeUndefined()
     expect(name('server/domains/catalog/a.ts')).toBe('catalog')
@@ -189,7 +189,7 @@ describe('the declaration', () => {
   })
 })
 
-test("the marketplace's own statements are read, and every table and file has an owner", () => {
+test('reads all statements of the marketplace, where every table and file has an owner', () => {
   const sources = readSources(root).filter(({ path }) => path.startsWith('server/'))
   const { schema, uses, unread } = tableUses(sources)
   expect(unread).toEqual([])

@@ -3,7 +3,7 @@ import { child, isTest, type Law, lineOf, type Node, type Source, walk } from '.
 const length = /(?<![\w-])-?\d*\.?\d+(?:px|r?em|ex|ch|mm|cm|in|pt|pc)\b/
 const weight = /(?<![\w-])(?:\d{2,3}|bold|bolder|lighter)(?![\w-])/
 
-/** Each group of properties, with the values that only web/ui/tokens.css and the theme may set. */
+/** Property groups and the values that only web/ui/tokens.css and the theme may set. */
 const held: { property: RegExp; raw: RegExp; tokens: string }[] = [
   { property: /^(font-size|--[\w-]*title-size)$/, raw: /\d%|(?<![\w-])-?\d*\.?\d+[a-z]/, tokens: '--text-…' },
   { property: /^font-weight$/, raw: weight, tokens: '--weight-…' },
@@ -19,7 +19,7 @@ const held: { property: RegExp; raw: RegExp; tokens: string }[] = [
 
 const props = /^(fz|fw|radius|spacing|[mp][trblxyse]?)$/
 
-/** The widths at which layouts change. Media queries can't read variables. */
+/** Layout breakpoints. Media queries can't read variables. */
 const widths = [36, 48, 62, 75]
 const allowed = new Set(widths.flatMap(em => [`(min-width: ${em}em)`, `(max-width: ${(em - 0.01).toFixed(2)}em)`]))
 
@@ -46,7 +46,7 @@ function inStyles(source: Source): string[] {
   return [...declared, ...asked]
 }
 
-/** The text of a literal as CSS reads it: React and Mantine take a number as pixels. */
+/** Returns a literal as CSS reads it: React and Mantine treat a number as pixels. */
 function literal(node: Node | undefined, property: string): string | undefined {
   const value = child(node, 'expression') ?? node
   if (value?.type !== 'Literal') return undefined
@@ -89,7 +89,7 @@ function tooMany({ text }: Source): string[] {
   })
 }
 
-/** Container queries and widths and heights are a component's own and stay free. */
+/** Container queries, widths and heights are up to each component. */
 export const tokens: Law = {
   name: `sizes are tokens of ${home}`,
   broken: sources =>

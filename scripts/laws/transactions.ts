@@ -14,7 +14,7 @@ function takesTransaction(node: Node): boolean {
   })
 }
 
-/** The functions that run inside a transaction: those handed to `transact`, and those that take one. */
+/** Finds functions that run inside a transaction: those passed to `transact`, and those that take a `Tx` or `Work`. */
 function inside(program: Node): Node[] {
   const found: Node[] = []
   walk(program, node => {
@@ -29,7 +29,7 @@ function inside(program: Node): Node[] {
 function isReference(node: Node, parent: Node | undefined): boolean {
   if (node.type !== 'Identifier') return false
   if (parent?.type === 'Property') return child(parent, 'value') === node
-  // `.read` alone may be a column; a pool is reached as `db.read`, which `db` gives away.
+  // `.read` alone may be a column. `db` reveals `db.read`, the pool.
   if (parent?.type === 'MemberExpression' && child(parent, 'property') === node) return node.name !== 'read'
   return true
 }

@@ -24,7 +24,7 @@ export const suppressions: Law = {
     ),
 }
 
-// Four digits alone are an order's name, such as #1042.
+// Four digits alone are an order number, such as #1042.
 const colour = /(?<![\w&/])#(?!\d{4}\b)(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})(?![\w-])|\b(?:rgba?|hsla?|oklch|oklab)\(/i
 
 function stringsOf(source: Source): { text: string; start: number }[] {
@@ -49,7 +49,7 @@ function stylesOf(source: Source): { text: string; start: number }[] {
 }
 
 export const colours: Law = {
-  name: 'colours stand in the theme',
+  name: 'colours are set only in the theme',
   broken: sources =>
     sources
       .filter(
@@ -65,7 +65,7 @@ export const colours: Law = {
 const home = 'contract/messages.ts'
 
 export const messages: Law = {
-  name: 'a message stands once',
+  name: 'each message occurs once',
   broken: sources => {
     const messagesHome = sources.find(({ path }) => path === home)
     const sentences = new Set(

@@ -6,7 +6,7 @@ interface Rule {
   word: string
   instead: string
   found: RegExp
-  /** Names of the code, or texts and comments; both where it isn't given. */
+  /** Checks only names of the code, or only texts and comments. Both if omitted. */
   only?: Place
 }
 
@@ -36,7 +36,7 @@ const rules: Rule[] = [
   { word: 'has these words', instead: 'no results', found: /\bhas these words\b/ },
 ]
 
-/** Field names of the wire, which stay. */
+/** Field names of the wire, which can't change. */
 const wire = new Set(['reckoning'])
 
 /** This list and its test quote the words. */
@@ -59,12 +59,12 @@ const split = (name: string) =>
 
 const isName = ({ type }: Node) => type === 'Identifier' || type === 'JSXIdentifier' || type === 'PrivateIdentifier'
 
-/** A variable or field `rest` that is given a number. */
+/** A variable or field named `rest` with a number as its value. */
 const isTimedRest = (node: Node) =>
   child(node, node.type === 'VariableDeclarator' ? 'id' : 'key')?.name === 'rest' &&
   typeof child(node, node.type === 'VariableDeclarator' ? 'init' : 'value')?.value === 'number'
 
-/** Markdown without code spans, code blocks and titles of tests, which quote names. */
+/** Removes code spans, code blocks and test titles from Markdown, since they quote names. */
 const withoutCode = (text: string) =>
   text.replace(/```[\s\S]*?```|`[^`\n]*`|\.test\.ts\)(?:,? "[^"\n]*")+/g, code => code.replace(/[^\n]/g, ' '))
 
@@ -93,7 +93,7 @@ function pieces(source: Source): { place: Place; text: string; start: number }[]
   return found
 }
 
-/** Returns every banned word in names, texts and comments, in file names too. */
+/** Finds every banned word in names, texts, comments and file names. */
 export function findWords(sources: Source[]): Found[] {
   return sources
     .filter(({ path }) => !exempt(path))
@@ -102,7 +102,7 @@ export function findWords(sources: Source[]): Found[] {
         rules
           .filter(({ only }) => !only || only === place)
           .flatMap(({ word, instead, found }) =>
-            // Words are matched without regard to capitals, the label `Goods` with it.
+            // Ignores case, except for the label `Goods`.
             [...text.matchAll(new RegExp(found.source, word === 'Goods' ? 'g' : 'gi'))].map(({ index }) => {
               return { word, instead, path: source.path, at: lineOf(source, start + index) }
             }),
@@ -116,7 +116,7 @@ export const words: Law = {
   broken: sources => findWords(sources).map(({ at, word, instead }) => `${at} says "${word}": write ${instead}`),
 }
 
-/** Returns a line per word with its count, and below it one per file, the most frequent first. */
+/** Returns one line per word with its count, and per file below it, most frequent first. */
 export function countWords(sources: Source[]): string[] {
   const byWord = Object.entries(Object.groupBy(findWords(sources), ({ word }) => word))
   const most = <T>(entries: [string, T[] | undefined][]) =>

@@ -30,7 +30,7 @@ let ada: Shopper
 let goods: Product[]
 let folder: string
 let made: Manifest
-/** Where it was restored. */
+/** Target of the restore. */
 let there: { url: string; storage: Storage }
 const ends: (() => Promise<unknown>)[] = []
 
@@ -70,7 +70,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Where there is nothing yet. */
+/** Creates an empty database and storage. */
 async function elsewhere(): Promise<{ url: string; storage: Storage }> {
   const database = await createTestDatabase({ empty: true })
   ends.push(database.drop)
@@ -85,7 +85,7 @@ async function asking<T>(url: string, use: (client: pg.Client) => Promise<T>): P
   return use(client).finally(() => client.end())
 }
 
-/** Every table with a checksum of all that is in it. */
+/** Returns a checksum of each table's rows. */
 const contents = (url: string): Promise<Record<string, string>> =>
   asking(url, async client => {
     const found: Record<string, string> = {}
@@ -98,7 +98,7 @@ const contents = (url: string): Promise<Record<string, string>> =>
     return found
   })
 
-/** Triggers, references and checks, as the database holds them. */
+/** Triggers, references and checks, as the database describes them. */
 const rules = (url: string): Promise<unknown[]> =>
   asking(url, async client => {
     const { rows } = await client.query(`
@@ -109,7 +109,7 @@ const rules = (url: string): Promise<unknown[]> =>
     return rows
   })
 
-test('it says when its snapshot was taken, however long the rest takes', async () => {
+test('records the time of its snapshot, however long the copy takes', async () => {
   const { storage, url } = here()
   const now = () =>
     asking(
@@ -130,7 +130,7 @@ test('it says when its snapshot was taken, however long the rest takes', async (
   expect(Date.parse(madeAt)).toBeLessThan(reading?.getTime() ?? 0)
 })
 
-test('backup, wipe, restore gives the same marketplace', async () => {
+test('backup, wipe and restore reproduce the same marketplace', async () => {
   expect(made.tables.find(({ name }) => name === 'orders')?.rows).toBe(2)
   expect(await contents(there.url)).toEqual(await contents(here().url))
   expect(await rules(there.url)).toEqual(await rules(here().url))
@@ -144,7 +144,7 @@ test('backup, wipe, restore gives the same marketplace', async () => {
   }
 })
 
-test('what is made after a restore has new numbers, and the books still refuse what doesn’t balance', async () => {
+test('after a restore sequences continue and the ledger still rejects unbalanced entries', async () => {
   await asking(there.url, async client => {
     await client.query('begin')
     const { rows } = await client.query<{ id: string }>(
@@ -160,7 +160,7 @@ test('what is made after a restore has new numbers, and the books still refuse w
   })
 })
 
-test('the app runs on what was restored: a customer who was signed in sees her orders', async () => {
+test('the app runs on restored data: a signed-in customer sees her orders', async () => {
   const again = await compose({ ...app.platform.config, databaseUrl: there.url }, { clock: app.clock, strict: true })
   ends.unshift(() => again.close())
   const orders = { url: '/v1/ordertracking/customer', headers: { authorization: `Bearer ${ada.token}` } }
@@ -169,7 +169,7 @@ test('the app runs on what was restored: a customer who was signed in sees her o
   expect(after.json().data).toEqual(before.json().data)
 })
 
-test('taken while people buy, it holds one moment: everything in it adds up', async () => {
+test('a backup taken during purchases is one consistent snapshot', async () => {
   const people = [await shopper(app), await shopper(app), await shopper(app)]
   let over = false
   const buying = people.map(async person => {
@@ -188,7 +188,7 @@ test('taken while people buy, it holds one moment: everything in it adds up', as
   expect(await differences(db.read).finally(() => db.close())).toEqual([])
 })
 
-test('a backup that is broken, or of another version, is refused, and nothing is changed', async () => {
+test('refuses a damaged backup or one of another version, and changes nothing', async () => {
   const empty = await elsewhere()
   const refused = async (why: string) => {
     await expect(restoreBackup(folder, empty)).rejects.toThrow(why)
@@ -209,7 +209,7 @@ test('a backup that is broken, or of another version, is refused, and nothing is
   await writeFile(manifest, JSON.stringify(made))
 })
 
-test('neither a marketplace nor a folder with something in it is written over', async () => {
+test('overwrites neither a marketplace nor a folder that isn’t empty', async () => {
   const before = await contents(here().url)
   await expect(restoreBackup(folder, here())).rejects.toThrow('There is a marketplace in this database')
   expect(await contents(here().url)).toEqual(before)

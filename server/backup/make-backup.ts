@@ -12,7 +12,7 @@ import type { Storage } from '#platform/files/storage.ts'
 import { type KeptFile, listName, type Manifest, manifestName, tableFile } from './snapshot.ts'
 import { copied, migrationsOf, sequencesOf, type Table, tablesOf } from './tables.ts'
 
-/** Of a file, in hex. */
+/** SHA-256 of a file, in hex. */
 export async function hashOf(path: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(path), hash)
@@ -52,12 +52,12 @@ async function saveFiles(
 }
 
 /**
- * Writes the marketplace into a folder that is new or empty: all rows as they were at one moment, whatever is written
- * meanwhile, and all files. Throws CannotStart with what to do about it when it can't.
+ * Writes the marketplace into a new or empty folder: one snapshot of all rows, unaffected by concurrent writes, and
+ * all files. Throws CannotStart with instructions when it can't.
  */
 export async function makeBackup(from: { url: string; storage: Storage }, folder: string): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  if ((await readdir(folder)).length > 0) throw new CannotStart(`${folder} isn’t empty. Name a new folder.`)
+  if ((await readdir(folder)).length > 0) throw new CannotStart(`${folder} isn’t empty. Choose a new folder.`)
   await mkdir(join(folder, 'tables'), { mode: 0o700 })
   const client = new pg.Client({ connectionString: from.url })
   await client.connect()
@@ -69,7 +69,7 @@ export async function makeBackup(from: { url: string; storage: Storage }, folder
     if (migrations.length === 0) throw new CannotStart('There is no marketplace in this database.')
     const tables: Manifest['tables'] = []
     for (const table of await tablesOf(client)) tables.push(await saveTable(client, table, folder))
-    // Read after the rows: a sequence may be ahead of them, never behind.
+    // Read after the rows, so that a sequence may be ahead of them but never behind.
     const sequences = await sequencesOf(client)
     const { saved, missing } = await saveFiles(client, from.storage, folder)
     await client.query('commit')

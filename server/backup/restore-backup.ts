@@ -27,7 +27,7 @@ async function hashedAs(path: string, sha256: string): Promise<void> {
   if (hash !== sha256) throw broken(`${path} isn’t what was written`)
 }
 
-/** Reads a backup whole, and throws CannotStart unless every byte is as it was written. */
+/** Reads and verifies a whole backup. Throws CannotStart when any byte differs. */
 async function checked(folder: string): Promise<{ manifest: Manifest; files: KeptFile[] }> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
   if (text === undefined) throw broken(`${join(folder, manifestName)} is missing`)
@@ -51,13 +51,13 @@ async function refuseOtherData(client: pg.Client): Promise<void> {
 async function refuseOtherVersion({ migrations }: Manifest, client: pg.Client): Promise<void> {
   const known = await migrationNames()
   if (migrations.some((name, at) => known[at] !== name))
-    throw new CannotStart('This backup is of another version of Bitmarte. Restore it with that version.')
+    throw new CannotStart('This backup is from another version of Bitmarte. Restore it with that version.')
   const had = await migrationsOf(client)
   if (had.length > migrations.length)
     throw new CannotStart('This database has a newer schema than the backup. Restore into a new one.')
 }
 
-/** Writes the rows in one transaction: all of them, or none. */
+/** Writes all rows in one transaction. */
 async function writeRows(client: pg.Client, manifest: Manifest, folder: string): Promise<void> {
   const { tables, sequences } = manifest
   const named = (of: { schema: string; name: string; columns: string[] }[]) => of.map(copied).join('\n')
@@ -65,7 +65,8 @@ async function writeRows(client: pg.Client, manifest: Manifest, folder: string):
   await client.query('begin')
   try {
     const all = tables.map(nameOf)
-    // Tables refer to each other in circles, and their rules have been kept already: both wait until all rows are there.
+    // Tables reference each other in cycles, and their rules held when the rows were first written: foreign keys and
+    // triggers wait until all rows are in.
     const { rows: references } = await client.query<{ table: string; name: string; definition: string }>(
       `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
@@ -95,8 +96,8 @@ async function writeRows(client: pg.Client, manifest: Manifest, folder: string):
 }
 
 /**
- * Makes the marketplace of a backup again, in a database that holds none, and brings it to this version's schema.
- * Throws CannotStart with what to do about it when it can't; then the database has no more in it than before, but a schema.
+ * Restores a backup into a database that holds no marketplace, and migrates it to this version's schema. Throws
+ * CannotStart with instructions when it can't. The database then contains at most an empty schema.
  */
 export async function restoreBackup(folder: string, into: { url: string; storage: Storage }): Promise<Manifest> {
   const { manifest, files } = await checked(folder)

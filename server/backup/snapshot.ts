@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** What stands in `backup.json`, which is written last: a backup without it was broken off. */
+/** Content of `backup.json`, which is written last: a backup without it is incomplete. */
 export const manifestSchema = z.object({
   format: z.literal(1),
-  /** When the snapshot was taken, by the database's clock: the rows are as they were then. */
+  /** Time of the snapshot by the database's clock. */
   madeAt: z.iso.datetime(),
-  /** Every migration that the database had, in order. */
+  /** Applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
   tables: z.array(
     z.object({
@@ -17,9 +17,9 @@ export const manifestSchema = z.object({
       sha256: z.string(),
     }),
   ),
-  /** The last value that each sequence gave; null where it gave none. */
+  /** Last value of each sequence; null if unused. */
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string().nullable() })),
-  /** How many files stand in `files/`, which ones the storage had lost, and the SHA-256 of their list, `files.ndjson`. */
+  /** Number of files in `files/`, keys missing from the storage, and the SHA-256 of the list in `files.ndjson`. */
   files: z.object({ count: z.int().min(0), missing: z.array(z.string()), sha256: z.string() }),
 })
 export type Manifest = z.infer<typeof manifestSchema>

@@ -3,15 +3,15 @@ import type pg from 'pg'
 export interface Table {
   schema: string
   name: string
-  /** Those that are written; the database makes the generated ones itself. */
+  /** Columns to copy, without generated ones. */
   columns: string[]
 }
 
-// The marketplace and its jobs, without what the two migrators keep of their own work.
+// The marketplace and its jobs, without the migrators' own tables.
 const ours = `(n.nspname = 'public' and c.relname not like 'kysely\\_%'
   or n.nspname = 'graphile_worker' and c.relname <> 'migrations')`
 
-/** Every table whose rows make up the marketplace, by name. */
+/** Lists every table of the marketplace by name. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select n.nspname as schema, c.relname as name,
@@ -33,7 +33,7 @@ export async function sequencesOf(
   return rows
 }
 
-/** The migrations that a database has had, in order; none when it has no schema yet. */
+/** Lists the migrations of a database in order; none when it has no schema. */
 export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `select to_regclass('public.kysely_migration') is not null as there`,
@@ -46,5 +46,5 @@ export async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const nameOf = ({ schema, name }: { schema: string; name: string }): string =>
   `${quoted(schema)}.${quoted(name)}`
-/** A table with the columns that are copied, as COPY wants them. */
+/** A table and its copied columns, in COPY's syntax. */
 export const copied = (table: Table): string => `${nameOf(table)} (${table.columns.map(quoted).join(', ')})`

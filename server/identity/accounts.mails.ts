@@ -2,10 +2,10 @@ import { Fragment, createElement as h, type ReactElement } from 'react'
 import type { UserKind } from '#contract/access.ts'
 import { mailButton, mailLayout, mailText } from '#platform/mail/layout.ts'
 
-/** The first segment of a kind’s pages. */
+/** First path segment of each kind's pages. */
 const areas = { customer: 'customer', merchant: 'merchant', admin: 'admin', partner: 'shipping-partner' } as const
 
-/** A page of the area that the account signs in to, such as `login`. */
+/** Address of a page in the area where the kind signs in, such as `login`. */
 export const page = (appUrl: string, kind: UserKind, path: string): string => `${appUrl}/${areas[kind]}/${path}`
 
 export interface Written {
@@ -29,7 +29,7 @@ export const written = (mail: {
   body: mailLayout({ preview: mail.preview, heading: mail.heading, children: h(Fragment, null, ...mail.parts) }),
 })
 
-/** Asks the owner of an e-mail to confirm it. It repeats nothing that was typed: whoever typed it may not be the owner. */
+/** Asks the owner of an e-mail to confirm it. Repeats nothing that was typed, since somebody else may have typed it. */
 export const confirmMail = (to: To, token: string): Written =>
   written({
     subject: 'Confirm your e-mail',
@@ -42,7 +42,7 @@ export const confirmMail = (to: To, token: string): Written =>
     ],
   })
 
-/** Offers a new password to who forgot theirs. */
+/** Sends a password reset link. */
 export const resetMail = (to: To, token: string): Written =>
   written({
     subject: 'Set a new password',
@@ -55,14 +55,14 @@ export const resetMail = (to: To, token: string): Written =>
     ],
   })
 
-/** Who invites whom into what: `Ada Obi`, `Kemi’s Fabrics`, `Manager`. */
+/** Inviter, store or company, and role: `Ada Obi`, `Kemi’s Fabrics`, `Manager`. */
 export interface Invitation {
   by: string
   into: string
   role: string
 }
 
-/** Offers the first password to somebody for whom another has made an account. */
+/** Invites the owner of a new account to set its first password. */
 export const invitationMail = (to: To, token: string, { by, into, role }: Invitation): Written =>
   written({
     subject: `Join ${into} on Bitmarte`,
@@ -76,7 +76,7 @@ export const invitationMail = (to: To, token: string, { by, into, role }: Invita
     ],
   })
 
-/** Tells the owner that their password is another now, in case it wasn’t them. */
+/** Informs the owner that the password was changed, in case somebody else did it. */
 export const passwordChangedMail = (to: To): Written =>
   written({
     subject: 'Your password was changed',
@@ -89,7 +89,7 @@ export const passwordChangedMail = (to: To): Written =>
     ],
   })
 
-/** Tells the owner of an account that somebody signed up with its e-mail again. */
+/** Informs the owner of an account that somebody signed up with its e-mail again. */
 export const accountExistsMail = (to: To): Written =>
   written({
     subject: 'You have an account already',

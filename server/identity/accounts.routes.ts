@@ -22,13 +22,13 @@ import { signUp } from './sign-up.ts'
 
 type View<D> = (db: Reader, accountId: string) => Promise<D | undefined>
 
-/** What signing in responds with, by account: read models, since they name the account's store or shipping partner. */
+/** Sign-in responses by account. They are read models, because they name the account's store or shipping partner. */
 export interface SignInViews {
   userInfoOf: View<contract.UserInfo>
   partnerInfoOf: View<contract.PartnerInfo>
 }
 
-/** The calls under auth.*, except the sign-ups of merchants and partners, which create a store or a company too. */
+/** Endpoints under auth.*, except the sign-up of merchants and partners, which also creates a store or a company. */
 export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }: SignInViews): Route[] {
   const { db, config, clock } = platform
 
@@ -74,15 +74,15 @@ export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }:
     })
 
   return [
-    route(contract.loginCustomer, given => login('customer', given, userInfoOf)),
-    route(contract.loginMerchant, given => login('merchant', given, userInfoOf)),
-    route(contract.loginAdmin, given => login('admin', given, userInfoOf)),
-    route(contract.loginPartner, given => login('partner', given, partnerInfoOf)),
+    route(contract.loginCustomer, context => login('customer', context, userInfoOf)),
+    route(contract.loginMerchant, context => login('merchant', context, userInfoOf)),
+    route(contract.loginAdmin, context => login('admin', context, userInfoOf)),
+    route(contract.loginPartner, context => login('partner', context, partnerInfoOf)),
 
-    route(secondStepCustomer, given => secondStep('customer', given, userInfoOf)),
-    route(secondStepMerchant, given => secondStep('merchant', given, userInfoOf)),
-    route(secondStepAdmin, given => secondStep('admin', given, userInfoOf)),
-    route(secondStepPartner, given => secondStep('partner', given, partnerInfoOf)),
+    route(secondStepCustomer, context => secondStep('customer', context, userInfoOf)),
+    route(secondStepMerchant, context => secondStep('merchant', context, userInfoOf)),
+    route(secondStepAdmin, context => secondStep('admin', context, userInfoOf)),
+    route(secondStepPartner, context => secondStep('partner', context, partnerInfoOf)),
 
     route(contract.signupCustomer, ({ body }) => signUp(platform, { kind: 'customer', ...body })),
 
@@ -116,7 +116,7 @@ export function accountRoutes(platform: Platform, { userInfoOf, partnerInfoOf }:
         .select('expires_at')
         .where('token_hash', '=', hashToken(token))
         .executeTakeFirst()
-      // It may have ended since it was read.
+      // The session may have ended since authentication.
       if (!session) return fail('token_not_valid')
       const accountType = caller.kind === 'admin' ? caller.adminKind : caller.kind
       return { accountType, expiresAt: session.expires_at.toISOString() }

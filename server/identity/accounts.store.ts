@@ -3,19 +3,19 @@ import type { AdminKind, UserKind } from '#contract/access.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { DB } from '#platform/database/schema.gen.ts'
 
-/** A person who is to have an account. */
+/** A person who gets an account. */
 export interface NewAccount {
   kind: UserKind
-  /** What an account of kind `admin` is; left out for the other kinds. */
+  /** Kind of administrator; omitted for other user kinds. */
   adminKind?: AdminKind
-  /** In lower case. */
+  /** Lower case. */
   email: string
-  /** Made by `hashPassword`, before the transaction. */
+  /** Result of `hashPassword`, called before the transaction. */
   passwordHash: string
   firstName: string
   lastName: string
   phoneNumber?: string
-  /** Whether the e-mail needs no confirming. */
+  /** Whether the e-mail needs no confirmation. */
   confirmed?: boolean
 }
 
@@ -31,7 +31,7 @@ export const accountRow = (account: NewAccount, now: Date): Insertable<DB['accou
   created_at: now,
 })
 
-/** Changes the name and phone number of an account's person. */
+/** Changes the name and phone number of an account. */
 export async function renameAccount(
   { tx }: Work,
   accountId: string,
@@ -46,8 +46,8 @@ export async function renameAccount(
 }
 
 /**
- * Adds an account and answers its id. No mail is sent; signing up is `signUp`. When the kind has an account with the
- * e-mail, the transaction answers `email_taken`.
+ * Creates an account and returns its ID. Sends no mail (`signUp` does). The transaction returns `email_taken` when the
+ * kind already has an account with the e-mail.
  */
 export async function createAccount(work: Work, account: NewAccount): Promise<string> {
   const { id } = await work.tx

@@ -4,8 +4,8 @@ import { isLga } from '#domains/locations/index.ts'
 import type { Reader, Work } from '#platform/database/database.ts'
 import { type Failure, fail, failField } from '#platform/failure.ts'
 
-/** How many addresses a customer may keep. */
-const most = 20
+/** Maximum number of addresses per customer. */
+const maxAddresses = 20
 
 const columns = ['id', 'full_name', 'phone_number', 'email', 'state', 'lga', 'street', 'is_default'] as const
 
@@ -18,7 +18,7 @@ const ofCustomer = (db: Reader, customerId: string) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof ofCustomer>['executeTakeFirstOrThrow']>>
 
-const onTheWire = (row: Row): Address => ({
+const toWire = (row: Row): Address => ({
   id: row.id,
   fullName: row.full_name,
   phoneNumber: row.phone_number,
@@ -29,10 +29,10 @@ const onTheWire = (row: Row): Address => ({
   default: row.is_default,
 })
 
-/** The customer’s addresses, the default first, then the newest. */
+/** Lists the customer's addresses, the default first, then newest first. */
 export async function addressesOf(db: Reader, customerId: string): Promise<Address[]> {
   const rows = await ofCustomer(db, customerId).orderBy('is_default', 'desc').orderBy('id', 'desc').execute()
-  return rows.map(onTheWire)
+  return rows.map(toWire)
 }
 
 export async function addressOf(
@@ -41,15 +41,15 @@ export async function addressOf(
   id: string,
 ): Promise<Address | Failure<'address_not_found'>> {
   const row = await ofCustomer(db, customerId).where('id', '=', id).executeTakeFirst()
-  return row ? onTheWire(row) : fail('address_not_found')
+  return row ? toWire(row) : fail('address_not_found')
 }
 
-/** Puts changes of one customer’s addresses in a row, since each may move the default. */
+/** Serialises changes of one customer's addresses, since each may change the default. */
 async function lock({ tx }: Work, customerId: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', customerId).forNoKeyUpdate().execute()
 }
 
-/** Answers the address that was the default before, as it is now. */
+/** Makes an address the default and returns the previous default in its new state. */
 async function setDefault({ tx }: Work, customerId: string, id: string): Promise<Address | null> {
   const before = await tx
     .updateTable('customer_addresses')
@@ -61,9 +61,13 @@ async function setDefault({ tx }: Work, customerId: string, id: string): Promise
     .returning(columns)
     .executeTakeFirst()
   await tx.updateTable('customer_addresses').set({ is_default: true }).where('id', '=', id).execute()
-  return before ? onTheWire(before) : null
+  return before ? toWire(before) : null
 }
 
+/**
+ * Adds an address; the first one becomes the default. Returns `too_many_addresses` when the customer has 20, or
+ * `place_unknown` for an LGA outside the state.
+ */
 export async function addAddress(
   work: Work,
   customerId: string,
@@ -72,7 +76,7 @@ export async function addAddress(
   if (!isLga(body.stateOrRegion, body.lga)) return failField('lga', 'place_unknown')
   await lock(work, customerId)
   const others = await ofCustomer(work.tx, customerId).execute()
-  if (others.length >= most) return fail('too_many_addresses')
+  if (others.length >= maxAddresses) return fail('too_many_addresses')
   const { id } = await work.tx
     .insertInto('customer_addresses')
     .values({
@@ -91,6 +95,10 @@ export async function addAddress(
   return addressOf(work.tx, customerId, id)
 }
 
+/**
+ * Changes the given fields of an address. Returns `address_not_found`, or `place_unknown` for an LGA outside the
+ * state.
+ */
 export async function changeAddress(
   work: Work,
   customerId: string,
@@ -98,40 +106,45 @@ export async function changeAddress(
   body: z.output<typeof updateAddress.body>,
 ): Promise<Address | Failure<'address_not_found' | 'place_unknown'>> {
   await lock(work, customerId)
-  const kept = await ofCustomer(work.tx, customerId).where('id', '=', id).executeTakeFirst()
-  if (!kept) return fail('address_not_found')
+  const existing = await ofCustomer(work.tx, customerId).where('id', '=', id).executeTakeFirst()
+  if (!existing) return fail('address_not_found')
   const row = {
-    full_name: body.fullName ?? kept.full_name,
-    phone_number: body.phoneNumber ?? kept.phone_number,
-    email: body.emailAddress ?? kept.email,
-    state: body.stateOrRegion ?? kept.state,
-    lga: body.lga ?? kept.lga,
-    street: body.address ?? kept.street,
+    full_name: body.fullName ?? existing.full_name,
+    phone_number: body.phoneNumber ?? existing.phone_number,
+    email: body.emailAddress ?? existing.email,
+    state: body.stateOrRegion ?? existing.state,
+    lga: body.lga ?? existing.lga,
+    street: body.address ?? existing.street,
   }
   if (!isLga(row.state, row.lga)) return failField('lga', 'place_unknown')
   await work.tx.updateTable('customer_addresses').set(row).where('id', '=', id).execute()
-  return onTheWire({ ...kept, ...row })
+  return toWire({ ...existing, ...row })
 }
 
+/** Makes an address the default and returns it with the previous default. Returns `address_not_found`. */
 export async function makeDefault(
   work: Work,
   customerId: string,
   id: string,
 ): Promise<(Address & { previousDefault: Address | null }) | Failure<'address_not_found'>> {
   await lock(work, customerId)
-  const kept = await ofCustomer(work.tx, customerId).where('id', '=', id).executeTakeFirst()
-  if (!kept) return fail('address_not_found')
+  const existing = await ofCustomer(work.tx, customerId).where('id', '=', id).executeTakeFirst()
+  if (!existing) return fail('address_not_found')
   const previousDefault = await setDefault(work, customerId, id)
-  return { ...onTheWire({ ...kept, is_default: true }), previousDefault }
+  return { ...toWire({ ...existing, is_default: true }), previousDefault }
 }
 
+/**
+ * Deletes an address. If it was the default, the newest remaining one becomes the default. Returns
+ * `address_not_found`.
+ */
 export async function deleteAddress(
   work: Work,
   customerId: string,
   id: string,
 ): Promise<null | Failure<'address_not_found'>> {
   await lock(work, customerId)
-  const gone = await work.tx
+  const deleted = await work.tx
     .updateTable('customer_addresses')
     .set({ deleted_at: work.now })
     .where('customer_id', '=', customerId)
@@ -139,8 +152,8 @@ export async function deleteAddress(
     .where('deleted_at', 'is', null)
     .returning('is_default')
     .executeTakeFirst()
-  if (!gone) return fail('address_not_found')
+  if (!deleted) return fail('address_not_found')
   const newest = await ofCustomer(work.tx, customerId).orderBy('id', 'desc').limit(1).executeTakeFirst()
-  if (gone.is_default && newest) await setDefault(work, customerId, newest.id)
+  if (deleted.is_default && newest) await setDefault(work, customerId, newest.id)
   return null
 }

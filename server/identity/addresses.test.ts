@@ -22,7 +22,7 @@ const add = async ({ token }: Person, change: object = {}) =>
 const listed = async ({ token }: Person) => (await app.call(contract.listAddresses, { token })).data.rows
 
 describe('adding', () => {
-  test('makes the first the default, and later ones only when asked', async () => {
+  test('makes the first the default, later ones only on request', async () => {
     const buyer = await customer(app)
     const answer = await app.call(contract.addAddress, { token: buyer.token, body: home })
     expect(answer.message).toBe('Shipping address added successfully')
@@ -44,7 +44,7 @@ describe('adding', () => {
     ])
   })
 
-  test('at once ends with one default', async () => {
+  test('concurrently ends with one default', async () => {
     const buyer = await customer(app)
     await Promise.all(Array.from({ length: 6 }, (_, n) => add(buyer, { default: n % 2 === 0 })))
     const list = await listed(buyer)
@@ -52,7 +52,7 @@ describe('adding', () => {
     expect(list.filter(address => address.default)).toHaveLength(1)
   })
 
-  test('stops at 20, also at once', async () => {
+  test('is limited to 20, also under concurrency', async () => {
     const buyer = await customer(app)
     const answers = await Promise.all(
       Array.from({ length: 23 }, () =>
@@ -73,7 +73,7 @@ describe('adding', () => {
     await add(buyer)
   })
 
-  test('takes only a state of Nigeria and an LGA of it', async () => {
+  test('accepts only a state of Nigeria and an LGA in it', async () => {
     const { token } = await customer(app)
     for (const place of [
       { stateOrRegion: 'Kano' },
@@ -90,12 +90,12 @@ describe('adding', () => {
     ['+234 (0)70-1555-0188', '+2347015550188'],
     ['2349165550188', '+2349165550188'],
     ['0201 555 0188', '+2342015550188'],
-  ])('takes the Nigerian phone number %s', async (typed, kept) => {
+  ])('accepts the Nigerian phone number %s', async (typed, kept) => {
     expect((await add(await customer(app), { phoneNumber: typed })).phoneNumber).toBe(kept)
   })
 
   test.each(['0603 555 0188', '0803 555 018', '0803 555 01880', '+44 7700 900 123', '+233 24 555 0188', 'call me'])(
-    'refuses the phone number %s',
+    'rejects the phone number %s',
     async phoneNumber => {
       const { token } = await customer(app)
       const refused = await app.refused(contract.addAddress, { token, body: { ...home, phoneNumber } })
@@ -105,7 +105,7 @@ describe('adding', () => {
     },
   )
 
-  test('says which fields are wrong', async () => {
+  test('names the invalid fields', async () => {
     const { token } = await customer(app)
     const wrong = await app.refused(contract.addAddress, {
       token,
@@ -116,7 +116,7 @@ describe('adding', () => {
 })
 
 describe('the default', () => {
-  test('is one, whichever of many are made it at once', async () => {
+  test('is exactly one under concurrent changes', async () => {
     const buyer = await customer(app)
     const ids = []
     for (let n = 0; n < 5; n++) ids.push((await add(buyer)).id)
@@ -136,7 +136,7 @@ describe('the default', () => {
     expect((await listed(buyer)).filter(address => address.default).map(address => address.id)).toEqual([last])
   })
 
-  test('says which it was before, as it is now; made it again there was no other', async () => {
+  test('returns the previous default in its new state; repeated, there is none', async () => {
     const buyer = await customer(app)
     const [first, second] = [await add(buyer), await add(buyer)]
     const make = async (id: string) =>
@@ -149,7 +149,7 @@ describe('the default', () => {
     expect((await make(third.id)).previousDefault).toEqual({ ...first, default: false })
   })
 
-  test('can’t be taken away, only given', async () => {
+  test('can’t be unset, only moved', async () => {
     const buyer = await customer(app)
     const { id } = await add(buyer)
     const refused = await app.refused(contract.makeAddressDefault, {
@@ -160,7 +160,7 @@ describe('the default', () => {
     expect(refused.code).toBe('invalid')
   })
 
-  test('passes to the newest when it is deleted, and to nobody at the last', async () => {
+  test('passes to the newest address on deletion, and to none with the last', async () => {
     const buyer = await customer(app)
     const [first, second, third] = [await add(buyer), await add(buyer), await add(buyer)]
     const remove = (id: string) => app.call(contract.deleteAddress, { token: buyer.token, params: { id } })
@@ -175,7 +175,7 @@ describe('the default', () => {
     expect((await add(buyer)).default).toBe(true)
   })
 
-  test('stays one while addresses are deleted and made default at once', async () => {
+  test('stays exactly one under concurrent deletions and changes', async () => {
     const buyer = await customer(app)
     const ids: string[] = []
     for (let n = 0; n < 6; n++) ids.push((await add(buyer)).id)
@@ -195,7 +195,7 @@ describe('the default', () => {
 })
 
 describe('changing', () => {
-  test('changes what is sent, and checks the place that comes of it', async () => {
+  test('updates the given fields and validates the resulting place', async () => {
     const buyer = await customer(app)
     const { id } = await add(buyer)
     const change = (body: object) => ({ token: buyer.token, params: { id }, body })
@@ -208,7 +208,7 @@ describe('changing', () => {
   })
 })
 
-test('another customer’s address, a deleted one and none at all are not there', async () => {
+test('another customer’s, a deleted or an unknown address responds with 404', async () => {
   const [owner, other] = [await customer(app), await customer(app)]
   const [kept, deleted] = [await add(owner), await add(owner)]
   await app.call(contract.deleteAddress, { token: owner.token, params: { id: deleted.id } })

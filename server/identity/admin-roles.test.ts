@@ -20,7 +20,7 @@ const make = (name: string, grants: contract.AdminRoleBody['grants'] = []) =>
   app.call(contract.createAdminRole, { token: boss.token, body: { name, grants } })
 
 describe('a role of administrators', () => {
-  test('narrows who has it, and counts from the next call on', async () => {
+  test('limits its holders from their next call on', async () => {
     const { data: role } = await make('Order clerk', [view('orders')])
     const person = await admin(app)
     expect((await app.call(listSynonyms, { token: person.token })).success).toBe(true)
@@ -36,7 +36,7 @@ describe('a role of administrators', () => {
     expect(data.rows.find(({ id }) => id === role.id)).toEqual({ id: role.id, adminCount: 1, ...body })
   })
 
-  test('is deleted once nobody has it', async () => {
+  test('can be deleted once nobody has it', async () => {
     const { data: role } = await make('Short-lived')
     const params = { id: role.id }
     const person = await admin(app)
@@ -52,7 +52,7 @@ describe('a role of administrators', () => {
     })
   })
 
-  test('goes to nobody who would be left with all: given and deleted at once, one of the two is refused', async () => {
+  test('concurrent assignment and deletion: one of the two fails, so nobody ends up with all permissions', async () => {
     const { data: role } = await make('Contested')
     const person = await admin(app)
     const headers = { authorization: `Bearer ${boss.token}` }
@@ -68,7 +68,7 @@ describe('a role of administrators', () => {
     expect([given.statusCode === 200, deleted.statusCode === 200].filter(Boolean)).toHaveLength(1)
   })
 
-  test('has a name that no other has, and holds each resource once', async () => {
+  test('has a unique name and lists each resource once', async () => {
     await make('Finance')
     const refused = (body: object) => app.refused(contract.createAdminRole, { token: boss.token, body })
     expect(await refused({ name: 'FINANCE', grants: [] })).toMatchObject({ code: 'role_name_taken' })
@@ -83,7 +83,7 @@ describe('a role of administrators', () => {
     expect(await app.refused(contract.updateAdminRole, unknown)).toMatchObject({ code: 'role_not_found' })
   })
 
-  test('is one of 50 at most, also when two are made at once', async () => {
+  test('is limited to 50 roles, also under concurrency', async () => {
     await within(app, async ({ tx, now }) => {
       const { rows } = (await app.call(contract.listAdminRoles, { token: boss.token })).data
       const names = Array.from({ length: 49 - rows.length }, (_, at) => ({ name: `Filler ${at}`, created_at: now }))
@@ -102,13 +102,13 @@ describe('a role of administrators', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
   })
 
-  test('may be empty: who has it signs in, and opens nothing that has a resource', async () => {
+  test('may be empty: its holder signs in but can use no resource', async () => {
     const person = await adminWith(app, [])
     expect(await app.refused(listAdminOrders, { token: person.token })).toMatchObject({ code: 'not_allowed' })
   })
 })
 
-test('the resources are told in words', async () => {
+test('every resource has a description', async () => {
   const { data } = await app.call(contract.listAdminResources, { token: boss.token })
   expect(data).toMatchObject({ count: 15, rows: expect.arrayContaining([expect.objectContaining({ name: 'Orders' })]) })
 })

@@ -9,8 +9,8 @@ import { type Failure, fail } from '#platform/failure.ts'
 
 type Body = z.output<typeof adminRoleBody>
 
-/** How many roles there can be. */
-const most = 50
+/** Maximum number of roles. */
+const maxRoles = 50
 
 async function rolesThat(read: Reader, fit: RawBuilder<unknown>): Promise<AdminRole[]> {
   const { rows } = await sql<AdminRole>`
@@ -22,7 +22,7 @@ async function rolesThat(read: Reader, fit: RawBuilder<unknown>): Promise<AdminR
   return rows
 }
 
-/** The roles of administrators, by name. */
+/** Lists administrators' roles by name. */
 export async function adminRoles(read: Reader): Promise<{ count: number; rows: AdminRole[] }> {
   const rows = await rolesThat(read, sql`true order by lower(r.name)`)
   return { count: rows.length, rows }
@@ -42,22 +42,29 @@ async function setGrants({ tx }: Work, role_id: string, grants: readonly AdminGr
       .execute()
 }
 
-/** A role, locked, so that of two changes the second sees the first. */
+/** Locks and returns a role, so that the second of two changes sees the first. */
 async function lockRole({ tx }: Work, id: string): Promise<AdminRole | undefined> {
   await tx.selectFrom('admin_roles').select('id').where('id', '=', id).forUpdate().execute()
   const [role] = await rolesThat(tx, sql`r.id = ${id}`)
   return role
 }
 
-/** Makes a role of administrators. */
-export async function createAdminRole(work: Work, caller: AdminCaller, body: Body): Promise<AdminRole | Failure> {
-  // One after the other, so that two at once can't be one too many.
+/**
+ * Creates a role of administrators. Returns `too_many_admin_roles` when there are 50. The transaction returns
+ * `role_name_taken` for a duplicate name.
+ */
+export async function createAdminRole(
+  work: Work,
+  caller: AdminCaller,
+  body: Body,
+): Promise<AdminRole | Failure<'too_many_admin_roles' | 'role_not_found'>> {
+  // Serialises creations, so that two at once can't exceed the limit.
   await sql`lock table admin_roles in share row exclusive mode`.execute(work.tx)
   const { count } = await work.tx
     .selectFrom('admin_roles')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= most) return fail('too_many_admin_roles')
+  if (count >= maxRoles) return fail('too_many_admin_roles')
   const { id } = await work.tx
     .insertInto('admin_roles')
     .values({ name: body.name, created_at: work.now })
@@ -68,13 +75,16 @@ export async function createAdminRole(work: Work, caller: AdminCaller, body: Bod
   return roleById(work.tx, id)
 }
 
-/** Changes a role of administrators. Who has it is held to it from their next call on. */
+/**
+ * Changes a role of administrators. It applies to its holders from their next call on. Returns `role_not_found`. The
+ * transaction returns `role_name_taken` for a duplicate name.
+ */
 export async function updateAdminRole(
   work: Work,
   caller: AdminCaller,
   id: string,
   body: Body,
-): Promise<AdminRole | Failure> {
+): Promise<AdminRole | Failure<'role_not_found'>> {
   const role = await lockRole(work, id)
   if (!role) return fail('role_not_found')
   await work.tx.updateTable('admin_roles').set({ name: body.name }).where('id', '=', id).execute()
@@ -84,8 +94,15 @@ export async function updateAdminRole(
   return roleById(work.tx, id)
 }
 
-/** Deletes a role of administrators. That nobody has it is for the table to say (`role_in_use`). */
-export async function deleteAdminRole(work: Work, caller: AdminCaller, id: string): Promise<null | Failure> {
+/**
+ * Deletes a role of administrators. Returns `role_not_found`. The transaction returns `role_in_use` (a foreign key)
+ * when somebody has it.
+ */
+export async function deleteAdminRole(
+  work: Work,
+  caller: AdminCaller,
+  id: string,
+): Promise<null | Failure<'role_not_found'>> {
   const role = await lockRole(work, id)
   if (!role) return fail('role_not_found')
   await work.tx.deleteFrom('admin_roles').where('id', '=', id).execute()

@@ -9,7 +9,7 @@ import { auditLog } from './audit-log.views.ts'
 
 const listed = adminResources.map(resource => ({ resource, ...contract.adminResourceWords[resource] }))
 
-/** Administrators' roles and invitations, and the audit log: for superadmins. */
+/** Administrators' roles, invitations and the audit log, for superadmins. */
 export const administrationRoutes = (platform: Platform): readonly Route[] => [
   route(contract.listAdminResources, async () => ({ count: listed.length, rows: listed })),
 

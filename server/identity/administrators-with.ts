@@ -2,8 +2,8 @@ import type { AdminResource } from '#contract/access.ts'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
- * The accounts of those who may look at a resource as administrators: superadmins, and admins whose role holds it or who
- * have none. Ordered, so that whoever locks them does so in one order.
+ * IDs of active administrators with access to a resource: superadmins, and admins whose role has it or who have no
+ * role. Ordered, so that everyone locks them in the same order.
  */
 export async function administratorsWith(read: Reader, resource: AdminResource): Promise<string[]> {
   const rows = await read

@@ -21,8 +21,8 @@ const logged = ({ firstName, lastName, email, phoneNumber, kind, role, status }:
   status,
 })
 
-/** What an invitation calls the job. */
-const jobs = {
+/** Job titles as invitations name them. */
+const titles = {
   admin: 'an administrator',
   superadmin: 'a superadmin',
   scheduler: 'a scheduler',
@@ -30,13 +30,16 @@ const jobs = {
   hub: 'a hub administrator',
 } as const
 
-/** What is wrong with a role that is to be given, if anything. It can't be deleted before the work is done. */
-async function roleProblem({ tx }: Work, roleId: string): Promise<Failure | undefined> {
+/** Checks that a role can be assigned, and locks it against deletion. */
+async function roleProblem({ tx }: Work, roleId: string): Promise<Failure<'invalid'> | undefined> {
   const role = await tx.selectFrom('admin_roles').select('id').where('id', '=', roleId).forKeyShare().executeTakeFirst()
-  return role ? undefined : wrong('roleId', 'Choose a role that there is.')
+  return role ? undefined : wrong('roleId', 'Choose an existing role.')
 }
 
-/** Adds an administrator, and mails them a link that sets their password: until then nobody knows one. */
+/**
+ * Creates an administrator with an unknown password, and mails them a link to set one. Returns `email_taken`, or
+ * `invalid` for an unknown role.
+ */
 export async function createAdministrator(
   { db, config }: Platform,
   caller: AdminCaller,
@@ -47,17 +50,17 @@ export async function createAdministrator(
     const problem = roleId === null ? undefined : await roleProblem(work, roleId)
     if (problem) return problem
     const added = await add(work)
-    if (!added) return fail('email_taken', { message: 'An administrator has this e-mail already. Give another.' })
+    if (!added) return fail('email_taken', { message: 'An administrator with this e-mail exists. Enter another.' })
     await work.tx.updateTable('accounts').set({ admin_role_id: roleId }).where('id', '=', added.id).execute()
-    await mailInvitation(work, config.appUrl, added, { by: caller.name, into: 'the team', role: jobs[kind] })
-    const made = await administratorById(work.tx, added.id)
-    if (failed(made)) return made
-    await audit(work, caller, { action: 'admin.create', subject: ['admin', made.id], after: logged(made) })
-    return made
+    await mailInvitation(work, config.appUrl, added, { by: caller.name, into: 'the team', role: titles[kind] })
+    const created = await administratorById(work.tx, added.id)
+    if (failed(created)) return created
+    await audit(work, caller, { action: 'admin.create', subject: ['admin', created.id], after: logged(created) })
+    return created
   })
 }
 
-/** An administrator, locked together with every superadmin who can sign in: so none of them goes at the same time. */
+/** Locks an administrator and every active superadmin, so that none of them is removed concurrently. */
 async function lockWithSuperadmins(
   { tx }: Work,
   id: string,
@@ -82,26 +85,29 @@ async function lockWithSuperadmins(
 
 type Change = z.output<(typeof contract.updateAdministrator)['body']>
 
-/** The kind and role that somebody is to have, or what is wrong with them. */
-function jobOf(person: AdministratorAccount, { kind: given, roleId }: Change) {
-  const kind = given ?? person.kind
-  if (person.kind === 'hub' && kind !== 'hub') return wrong('kind', 'Who looks after a hub is set with the hub.')
+/** Returns the new kind and role, or why they are invalid. */
+function validateKind(person: AdministratorAccount, { kind: newKind, roleId }: Change) {
+  const kind = newKind ?? person.kind
+  if (person.kind === 'hub' && kind !== 'hub') return wrong('kind', 'Change a hub’s administrators on the hub’s page.')
   if (kind !== 'admin') return roleId ? wrong('roleId', 'Only an admin has a role.') : { kind, roleId: null }
   if (roleId !== undefined) return { kind, roleId }
-  return person.kind === 'admin' ? { kind, roleId: person.role?.id ?? null } : wrong('roleId', 'Say what they may do.')
+  return person.kind === 'admin' ? { kind, roleId: person.role?.id ?? null } : wrong('roleId', 'Choose a role.')
 }
 
-/** Changes an administrator. Another kind or role counts from their next call on. */
+/**
+ * Changes an administrator. A new kind or role applies from their next call on. Returns `admin_not_found`, `invalid`
+ * for a kind or role that doesn't fit, or `last_superadmin` when nobody else could administer the platform.
+ */
 export async function updateAdministrator(
   work: Work,
   caller: AdminCaller,
   id: string,
   change: Change,
-): Promise<AdministratorAccount | Failure> {
+): Promise<AdministratorAccount | Failure<'admin_not_found' | 'invalid' | 'last_superadmin'>> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   const { person, last } = found
-  const job = jobOf(person, change)
+  const job = validateKind(person, change)
   if (failed(job)) return job
   if (last && job.kind !== 'superadmin') return fail('last_superadmin')
   const problem = job.roleId === null ? undefined : await roleProblem(work, job.roleId)
@@ -120,37 +126,40 @@ export async function updateAdministrator(
   return changed(work, caller, 'admin.update', person)
 }
 
-/** Writes down what somebody was and is, and answers the latter. */
+/** Writes an audit log entry with the old and new state and returns the new one. */
 async function changed(
   work: Work,
   caller: AdminCaller,
   action: string,
   person: AdministratorAccount,
-): Promise<AdministratorAccount | Failure> {
+): Promise<AdministratorAccount | Failure<'admin_not_found'>> {
   const now = await administratorById(work.tx, person.id)
   if (failed(now)) return now
   await audit(work, caller, { action, subject: ['admin', person.id], before: logged(person), after: logged(now) })
   return now
 }
 
-/** Lets an administrator sign in again. One who can stays as they are. */
+/** Reactivates an administrator. Does nothing for an active one. Returns `admin_not_found`. */
 export async function activateAdministrator(
   work: Work,
   caller: AdminCaller,
   id: string,
-): Promise<AdministratorAccount | Failure> {
+): Promise<AdministratorAccount | Failure<'admin_not_found'>> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found) || found.person.status !== 'inactive') return failed(found) ? found : found.person
   await work.tx.updateTable('accounts').set({ active: true }).where('id', '=', id).execute()
   return changed(work, caller, 'admin.activate', found.person)
 }
 
-/** Ends an administrator's sessions and lets none begin. One who can't sign in stays as they are. */
+/**
+ * Deactivates an administrator and ends their sessions. Does nothing for an inactive one. Returns `admin_not_found`,
+ * or `last_superadmin` for the last active one.
+ */
 export async function deactivateAdministrator(
   work: Work,
   caller: AdminCaller,
   id: string,
-): Promise<AdministratorAccount | Failure> {
+): Promise<AdministratorAccount | Failure<'admin_not_found' | 'last_superadmin'>> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   if (found.last) return fail('last_superadmin')
@@ -160,8 +169,15 @@ export async function deactivateAdministrator(
   return changed(work, caller, 'admin.deactivate', found.person)
 }
 
-/** Closes an administrator's account for good. */
-export async function deleteAdministrator(work: Work, caller: AdminCaller, id: string): Promise<null | Failure> {
+/**
+ * Closes an administrator's account permanently. Returns `admin_not_found`, or `last_superadmin` for the last active
+ * one.
+ */
+export async function deleteAdministrator(
+  work: Work,
+  caller: AdminCaller,
+  id: string,
+): Promise<null | Failure<'admin_not_found' | 'last_superadmin'>> {
   const found = await lockWithSuperadmins(work, id)
   if (failed(found)) return found
   if (found.last) return fail('last_superadmin')
@@ -171,18 +187,21 @@ export async function deleteAdministrator(work: Work, caller: AdminCaller, id: s
   return null
 }
 
-/** Mails somebody who hasn't joined yet the link again; within a minute of the last one it does nothing. */
+/**
+ * Mails the invitation again. Does nothing within a minute of the last one. Returns `admin_not_found`, or
+ * `staff_joined` when the administrator has already accepted it.
+ */
 export async function inviteAdministrator(
   { config }: Platform,
   work: Work,
   caller: AdminCaller,
   id: string,
-): Promise<null | Failure> {
+): Promise<null | Failure<'admin_not_found' | 'staff_joined'>> {
   const person = await administratorById(work.tx, id)
   if (failed(person)) return person
   if (person.status !== 'invited') return fail('staff_joined')
   const owner = { id, kind: 'admin', email: person.email, first_name: person.firstName } as const
-  await mailInvitation(work, config.appUrl, owner, { by: caller.name, into: 'the team', role: jobs[person.kind] })
+  await mailInvitation(work, config.appUrl, owner, { by: caller.name, into: 'the team', role: titles[person.kind] })
   await audit(work, caller, { action: 'admin.invite', subject: ['admin', id], after: logged(person) })
   return null
 }

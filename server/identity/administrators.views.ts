@@ -7,7 +7,7 @@ import { containing } from '#platform/database/like.ts'
 import { type Failure, fail } from '#platform/failure.ts'
 import { closedEmails } from './members.ts'
 
-/** An administrator without their hub, which logistics knows. */
+/** An administrator without their hub, which the logistics domain adds. */
 export type AdministratorAccount = Omit<Administrator, 'hub'>
 
 interface Row {
@@ -26,7 +26,7 @@ interface Row {
 }
 
 const status = sql`case when not a.active then 'inactive' when a.confirmed_at is null then 'invited' else 'active' end`
-/** Administrators of every kind, without those whose account is closed. */
+/** Administrators of every kind, without closed accounts. */
 const everybody = sql`a.kind = 'admin' and a.email not like ${closedEmails}`
 
 async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promise<AdministratorAccount[]> {
@@ -52,7 +52,7 @@ async function administratorsThat(read: Reader, fit: RawBuilder<unknown>): Promi
   }))
 }
 
-/** Administrators by name. */
+/** Lists administrators by name. */
 export async function administrators(
   read: Reader,
   { search, kind, roleId, status: wanted, limit, offset }: z.output<(typeof listAdministrators)['query']>,
@@ -71,7 +71,7 @@ export async function administrators(
   return { count: counted.rows[0]?.count ?? 0, rows }
 }
 
-/** One administrator. */
+/** Returns one administrator. */
 export async function administratorById(
   read: Reader,
   id: string,

@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 
 const log = async (query: object = {}) => (await app.call(listAuditLog, { token: boss.token, query })).data
 
-test('says who did what to whom, with before and after, the latest first', async () => {
+test('lists actor, action and subject with before and after, newest first', async () => {
   const { count, rows, subjectKinds } = await log({ subjectId: whom.accountId })
   expect(count).toBe(3)
   expect(rows.map(({ action }) => action)).toEqual(['admin.activate', 'admin.deactivate', 'admin.update'])
@@ -39,7 +39,7 @@ test('says who did what to whom, with before and after, the latest first', async
   expect(subjectKinds).toEqual(expect.arrayContaining(['admin', 'books']))
 })
 
-test('is narrowed by who, what, the thing and days in Lagos', async () => {
+test('filters by actor, action, subject and days in Lagos', async () => {
   const actions = async (query: object) => (await log(query)).rows.map(({ action }) => action)
   expect(await actions({ subjectKind: 'books' })).toEqual(['books.prove'])
   expect(await actions({ search: 'ADMIN.DEACT' })).toEqual(['admin.deactivate'])
@@ -55,12 +55,12 @@ test('is narrowed by who, what, the thing and days in Lagos', async () => {
   expect(await actions({ limit: 1, offset: 1, subjectId: whom.accountId })).toEqual(['admin.deactivate'])
 })
 
-test('is for superadmins', async () => {
+test('is for superadmins only', async () => {
   for (const person of [await admin(app), await customer(app)])
     expect(await app.refused(listAuditLog, { token: person.token })).toMatchObject({ code: 'not_allowed' })
 })
 
-test('is changed by nobody', async () => {
+test('can’t be changed', async () => {
   const { db } = app.platform
   const appendOnly = /append-only/
   const changed = db.transact(({ tx }) => tx.updateTable('audit_log').set({ actor: 'Nobody' }).execute())

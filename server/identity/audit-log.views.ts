@@ -35,7 +35,7 @@ const entryOf = (row: Row): AuditEntry => ({
   requestId: row.request_id,
 })
 
-/** The kinds of things that the log has, each found by one step down the index: the log is long and they are few. */
+/** Lists the subject kinds in the log by a loose index scan: the log is long and the kinds are few. */
 async function subjectKinds(read: Reader): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     with recursive kinds as (
@@ -48,13 +48,13 @@ async function subjectKinds(read: Reader): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** A whole id is looked up as it is; else any part of who, what and of which. */
+/** Matches a complete ID exactly, otherwise any part of actor, action and subject. */
 const searched = (typed: string): RawBuilder<boolean> =>
   /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(typed)
     ? sql`l.subject_id = ${typed.toLowerCase()}`
     : sql`l.actor || ' ' || l.action || ' ' || l.subject_id ilike ${containing(typed)}`
 
-/** Who did what, the latest first. What is found is counted up to `countedEntries`, since the log only grows. */
+/** Lists audit log entries, newest first. Counts matches up to `countedEntries`, since the log only grows. */
 export async function auditLog(
   read: Reader,
   query: z.output<(typeof listAuditLog)['query']>,

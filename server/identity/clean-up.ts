@@ -2,7 +2,7 @@ import { after, day } from '#platform/clock.ts'
 import type { ScheduledJob } from '#platform/jobs.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** Forgets sessions and sign-ins that have run out, and links a week after they have. */
+/** Deletes expired sessions and sign-in challenges, and links a week after their expiry. */
 export const cleanUp = ({ db }: Platform): ScheduledJob => ({
   name: 'accounts.clean-up',
   minutes: 60,

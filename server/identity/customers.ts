@@ -8,8 +8,8 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { endSessions } from './sessions.ts'
 
 /**
- * Ends a customer's sessions and lets none begin, or lets them sign in again. Their orders, money and returns go on
- * either way, and they are told by mail. What stands already stays as it is.
+ * Deactivates or reactivates a customer's account, and ends their sessions. Their orders, money and returns continue.
+ * Mails the customer. Does nothing when the status is unchanged.
  */
 export async function setCustomerActive(
   work: Work,

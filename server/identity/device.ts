@@ -1,6 +1,6 @@
 type Names = readonly (readonly [RegExp, string])[]
 
-// Most browsers also call themselves by the names further down.
+// Most browsers also include the names further down.
 const browsers: Names = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera/, 'Opera'],
@@ -21,7 +21,7 @@ const systems: Names = [
 
 const find = (names: Names, said: string): string | undefined => names.find(([sign]) => sign.test(said))?.[1]
 
-/** What somebody signs in with, by a browser's User-Agent: `Chrome on Android`; '' where it says nothing known. */
+/** Describes a browser by its User-Agent: `Chrome on Android`, '' for an unknown one. */
 export function deviceOf(userAgent = ''): string {
   const said = userAgent.slice(0, 400)
   return [find(browsers, said), find(systems, said)].filter(Boolean).join(' on ')

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer, merchant } from '#tests/harness/fixtures.ts'
 import { codeOf, password, withPassword, withTwoFactor } from '#tests/harness/two-factor.ts'
 
-/** Who may try to sign in when others have tried before: from the same address, or to the same account. */
+/** Limits on sign-in attempts after failures from the same address or to the same account. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -41,9 +41,9 @@ const lockOut = async (email: string) => {
   expect(tries).toEqual([...Array.from({ length: 10 }, () => 401), 429])
 }
 
-test('a hundred people behind one carrier’s address sign in within a minute; a machine there is stopped', async () => {
+test('a hundred people behind one carrier’s address sign in within a minute; a machine there is limited', async () => {
   const email = await person()
-  // What isn't read as a sign-in is counted too, and costs no hashing of passwords.
+  // Malformed sign-ins count too, without hashing a password.
   for (let n = 0; n < 100; n++) expect((await login({ email: `neighbour${n}`, typed: 'wrong' })).status).toBe(422)
   expect((await login({ email })).status).toBe(200)
   for (let n = 0; n < 19; n++) await login({ email: `machine${n}` })
@@ -53,17 +53,17 @@ test('a hundred people behind one carrier’s address sign in within a minute; a
   expect((await login({ email, address: '198.51.100.1' })).status).toBe(200)
 })
 
-test('who guesses from elsewhere locks unknown devices, and not the one that its owner has signed in with', async () => {
+test('guesses from another device lock unknown devices, not one that its owner has signed in with', async () => {
   const email = await person()
   const { cookie } = await login({ email })
   await lockOut(email)
   expect((await login({ email })).status).toBe(429)
   expect((await login({ email, cookie })).status).toBe(200)
-  // Which doesn’t let the guesser go on.
+  // The guesser is still locked out.
   expect((await login({ email, typed: 'a guess' })).status).toBe(429)
 })
 
-test('a known device is counted too: with it there are 20 guesses in 15 minutes, and then it waits', async () => {
+test('limits a known device to 20 guesses in 15 minutes', async () => {
   const email = await person()
   const { cookie } = await login({ email })
   const tries = []
@@ -74,7 +74,7 @@ test('a known device is counted too: with it there are 20 guesses in 15 minutes,
   expect((await login({ email, cookie })).status).toBe(200)
 })
 
-test('a device cookie is of one account and kind, signed, and ends after a year', async () => {
+test('a device cookie belongs to one account and kind, is signed, and expires after a year', async () => {
   const [email, other] = [await person(), await person()]
   const { cookie } = await login({ email })
   const [name = '', value = ''] = cookie.split('=')
@@ -98,7 +98,7 @@ test('a device cookie is of one account and kind, signed, and ends after a year'
   expect((await login({ email, cookie })).status).toBe(429)
 })
 
-test('the cookie can’t be read by scripts and goes nowhere but to signing in; it opens nothing', async () => {
+test('scripts can’t read the cookie; it is sent only to sign-in endpoints and grants no access', async () => {
   const { line, cookie } = await login({ email: await person() })
   expect(line).toMatch(
     /^bitmarte_device_[0-9a-f]{16}=[\w.-]+; Path=\/v1\/auth\/customer\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/,
@@ -108,7 +108,7 @@ test('the cookie can’t be read by scripts and goes nowhere but to signing in; 
   expect([status, none]).toEqual([401, ''])
 })
 
-test('with two-factor the password alone makes no known device; the code does', async () => {
+test('with two-factor the code, not the password alone, makes a device known', async () => {
   const owner = await withTwoFactor(app, await admin(app))
   const first = await login({ email: owner.email, kind: 'admin' })
   expect([first.status, first.line]).toEqual([401, ''])
@@ -121,13 +121,13 @@ test('with two-factor the password alone makes no known device; the code does', 
   expect(String(done.headers['set-cookie'])).toContain('Path=/v1/auth/admin/login')
 })
 
-test('the same e-mail is counted for each kind by itself', async () => {
+test('counts the same e-mail separately per kind', async () => {
   const shop = await withPassword(app, await merchant(app))
   await lockOut(shop.email)
   expect((await login({ email: shop.email, kind: 'merchant' })).status).toBe(200)
 })
 
-test('an account that exists and one that doesn’t are locked alike', async () => {
+test('locks existing and unknown accounts alike', async () => {
   const strip = ({ answer }: Awaited<ReturnType<typeof login>>) => {
     const { requestId, ...said } = answer.json()
     return { said, retryAfter: answer.headers['retry-after'], keys: Object.keys(answer.headers).toSorted() }
@@ -144,7 +144,7 @@ test.each([
   [contract.signupCustomer, { password, firstName: 'Ada', lastName: 'Obi' }],
   [contract.forgotCustomer, {}],
 ])(
-  '$id: five in 15 minutes for one e-mail, from anywhere and however it is typed',
+  '$id: five in 15 minutes per e-mail, from anywhere and in any spelling',
   async ({ path }, more) => {
     const known = await person()
     const asked = async (email: string) => {

@@ -5,8 +5,8 @@ import type { Config } from '#platform/config.ts'
 
 /**
  * Device cookies (OWASP, "Slow Down Online Guessing Attacks with Device Cookies"): a browser that has signed in to an
- * account gets a signed cookie, and its tries are counted for itself. So whoever guesses from elsewhere locks only the
- * unknown devices of that account. The cookie opens nothing.
+ * account gets a signed cookie, and its attempts are counted separately. Guesses from elsewhere thus lock only the
+ * account's unknown devices. The cookie grants no access.
  */
 
 const lasts = 365 * day
@@ -39,7 +39,7 @@ export function deviceCookie({ secret, appUrl }: Config, account: Account, now: 
   ].join('; ')
 }
 
-/** Returns which known device of an account sent a `Cookie` header; undefined for an unknown one. */
+/** Returns the ID of the account's known device in a `Cookie` header; undefined for an unknown device. */
 export function knownDevice({ secret }: Config, account: Account, cookies = '', now: Date): string | undefined {
   const start = `${nameOf(account)}=`
   const value = cookies.split('; ').find(pair => pair.startsWith(start))

@@ -8,7 +8,7 @@ import { confirmMail, type Invitation, invitationMail, resetMail, type To, type 
 
 type Purpose = 'confirm' | 'reset'
 
-/** What is needed of an account to write to its owner. */
+/** Account data needed to mail its owner. */
 export interface Owner {
   id: string
   kind: UserKind
@@ -33,7 +33,7 @@ export async function mailedLately(work: Work, accountId: string, purpose: Purpo
   return recent !== undefined
 }
 
-/** Ends every link of an account that was mailed for this purpose and not used. */
+/** Ends every unused link of an account for this purpose. */
 export async function endLinks(work: Work, accountId: string, purpose: Purpose): Promise<void> {
   await work.tx
     .updateTable('account_links')
@@ -44,15 +44,15 @@ export async function endLinks(work: Work, accountId: string, purpose: Purpose):
     .execute()
 }
 
-/** Mails a link that works once. Asked again within a minute it does nothing, since the mail is there already. */
+/** Mails a single-use link. Does nothing within a minute of the previous one. */
 export async function mailLink(work: Work, appUrl: string, owner: Owner, purpose: Purpose): Promise<void> {
   const { lasts, write } = kinds[purpose]
   await mailToken(work, appUrl, owner, { purpose, lasts, write })
 }
 
 /**
- * Mails somebody whose account another has made a link that sets the first password. It is one to a new password that
- * lasts 7 days: until it is used or has run out, a forgotten password's does as well.
+ * Invites the owner of an account that somebody else created to set its first password. The link is a password reset
+ * link valid for 7 days. Until it is used or expires, a normal reset link works too.
  */
 export const mailInvitation = (work: Work, appUrl: string, owner: Owner, invitation: Invitation): Promise<void> =>
   mailToken(work, appUrl, owner, {
@@ -83,7 +83,10 @@ async function mailToken(
   await queueMail(work, { to: owner.email, subject, body, cause: `account-link:${hash.toString('hex')}` })
 }
 
-/** Uses up a mailed link, and with it every other of the account’s for the same purpose; answers whose it is. */
+/**
+ * Uses up a mailed link and all other links of the account for the same purpose. Returns the account, or
+ * `link_not_valid` for an unknown, used or expired link.
+ */
 export async function takeLink(
   work: Work,
   kind: UserKind,
@@ -97,7 +100,7 @@ export async function takeLink(
     .where('token_hash', '=', hash)
     .executeTakeFirst()
   if (!link) return fail('link_not_valid')
-  // Locked before its links, as a change of the password does, so that the two can't wait for each other.
+  // Locks the account before its links, as a password change does, to prevent a deadlock.
   const owner = await work.tx
     .selectFrom('accounts')
     .select(['id', 'kind', 'email', 'first_name'])

@@ -6,11 +6,11 @@ import { endLinks, type Owner } from './links.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessions } from './sessions.ts'
 
-/** Somebody for whom another makes an account. */
+/** A person for whom somebody else creates an account. */
 export interface NewMember {
   kind: Extract<UserKind, 'merchant' | 'admin' | 'partner'>
   adminKind?: AdminKind
-  /** In lower case. */
+  /** Lower case. */
   email: string
   firstName: string
   lastName: string
@@ -18,8 +18,8 @@ export interface NewMember {
 }
 
 /**
- * Makes the use case that adds an account whose password nobody knows, until its owner sets one by `mailInvitation`.
- * Called before the transaction. It answers undefined when the kind has an account with the e-mail.
+ * Returns a use case that creates an account with an unknown password, which its owner sets through `mailInvitation`.
+ * Call it before the transaction. The use case returns undefined when the kind already has an account with the e-mail.
  */
 export async function newMember(member: NewMember): Promise<(work: Work) => Promise<Owner | undefined>> {
   const passwordHash = await hashPassword(randomBytes(24).toString('base64url'))
@@ -32,12 +32,12 @@ export async function newMember(member: NewMember): Promise<(work: Work) => Prom
       .executeTakeFirst()
 }
 
-/** A LIKE pattern of the addresses that closed accounts have. */
+/** LIKE pattern of closed accounts' e-mails. */
 export const closedEmails = '%@closed.invalid'
 
 /**
- * Closes an account for good and ends its sessions. It stays for what it did; its e-mail is given up, so that the
- * person can be invited again or sign up.
+ * Closes an account permanently and ends its sessions. The row stays for its history. The e-mail becomes free for a
+ * new invitation or sign-up.
  */
 export async function closeAccount(work: Work, accountId: string): Promise<void> {
   await work.tx

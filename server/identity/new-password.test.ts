@@ -38,7 +38,7 @@ const signIn = (email: string, password: string) =>
     .then(reply => reply.statusCode)
 
 describe('a forgotten password', () => {
-  test('of every kind is set anew by the mailed link', async () => {
+  test('of every kind is reset by the mailed link', async () => {
     const kinds = [
       [customer(app), contract.forgotCustomer, contract.resetCustomer, contract.loginCustomer, 'customer'],
       [merchant(app), contract.forgotMerchant, contract.resetMerchant, contract.loginMerchant, 'merchant'],
@@ -59,7 +59,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  test('answers the same for an unknown e-mail, and mails nobody', async () => {
+  test('gives the same response for an unknown e-mail and mails nobody', async () => {
     const { email } = await known(customer(app))
     const [yes, no] = [
       await app.call(contract.forgotCustomer, { body: { email } }),
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, 'nobody@example.ng')).toEqual([])
   })
 
-  test('isn’t mailed to an inactive account, nor by the call of another kind', async () => {
+  test('isn’t mailed to an inactive account, nor by another kind’s endpoint', async () => {
     const { email, accountId } = await known(customer(app))
     await app.call(contract.forgotMerchant, { body: { email } })
     await within(app, async ({ tx }) => {
@@ -93,7 +93,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo(app, email)).toHaveLength(2)
   })
 
-  test('confirms the e-mail too', async () => {
+  test('also confirms the e-mail', async () => {
     const { email, accountId } = await known(customer(app))
     await within(app, async ({ tx }) => {
       await tx.updateTable('accounts').set({ confirmed_at: null }).where('id', '=', accountId).execute()
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
     expect(await signIn(email, newPassword)).toBe(200)
   })
 
-  test('lets in again who tried the old one too often', async () => {
+  test('unlocks an account that was locked by wrong passwords', async () => {
     const { email } = await known(customer(app))
     for (let n = 0; n < 11; n++) {
       await signIn(email, 'wrong')
@@ -130,7 +130,7 @@ describe('a link to a new password', () => {
     expect(await reset(token)).toBe(404)
   })
 
-  test('ends with the use of another of the same account, at once or before', async () => {
+  test('ends with the use of another link of the account, concurrent or earlier', async () => {
     const { email } = await known(customer(app))
     const first = await mailedReset(email)
     app.clock.advance(2 * minute)
@@ -139,7 +139,7 @@ describe('a link to a new password', () => {
     expect(answers.sort()).toEqual([200, 404])
   })
 
-  test('ends after an hour, and with a change of the password', async () => {
+  test('expires after an hour, and ends with a password change', async () => {
     const { email, token: session } = await known(customer(app))
     const late = await mailedReset(email)
     app.clock.advance(hour)
@@ -149,7 +149,7 @@ describe('a link to a new password', () => {
     expect(await reset(token)).toBe(404)
   })
 
-  test('is only for its own kind, and takes no short password', async () => {
+  test('works only for its own kind and rejects a short password', async () => {
     const { email } = await known(customer(app))
     const token = await mailedReset(email)
     const other = await app.refused(contract.resetMerchant, { params: { token }, body: { password: newPassword } })
@@ -160,7 +160,7 @@ describe('a link to a new password', () => {
 })
 
 describe('changing the password', () => {
-  test('asks the old one and ends every other session', async () => {
+  test('requires the old one and ends every other session', async () => {
     const { email, token } = await known(customer(app))
     const { token: other } = await app.call(contract.loginCustomer, { body: { email, password: oldPassword } })
     const wrong = await app.refused(contract.changePassword, { token, body: { oldPassword: 'wrong', newPassword } })
@@ -174,7 +174,7 @@ describe('changing the password', () => {
     expect((await mailsTo(app, email)).at(-1)?.subject).toBe('Your password was changed')
   })
 
-  test('at once from two devices lets one win', async () => {
+  test('concurrently from two devices succeeds once', async () => {
     const { email, token } = await known(customer(app))
     const { token: other } = await app.call(contract.loginCustomer, { body: { email, password: oldPassword } })
     const change = (session: string, password: string) =>
@@ -187,11 +187,11 @@ describe('changing the password', () => {
         })
         .then(reply => reply.statusCode)
     const answers = await Promise.all([change(token, 'the first new one'), change(other, 'the second new one')])
-    // The second finds the old password gone; it may also find that its session is.
+    // The second request finds the old password changed, or its session ended.
     expect(answers.filter(status => status === 200)).toHaveLength(1)
   })
 
-  test('needs a session and a password of 10 characters', async () => {
+  test('requires a session and a password of 10 characters', async () => {
     const { token } = await known(customer(app))
     expect((await app.refused(contract.changePassword, { body: { oldPassword, newPassword } })).status).toBe(401)
     const short = await app.refused(contract.changePassword, { token, body: { oldPassword, newPassword: 'short' } })

@@ -16,14 +16,14 @@ import { triesOf } from './sign-in.ts'
 
 const forgotten = job('accounts.forgotten', z.object({ kind: z.enum(userKinds), email: z.string() }))
 
-/** Takes note of a forgotten password. Whether there is an account is looked up by a job, so the answer can’t tell. */
+/** Queues a password reset. A job looks up the account, so that the response doesn't reveal whether it exists. */
 export const forgot = ({ db }: Platform, kind: UserKind, email: string): Promise<null | Failure> =>
   db.transact(async work => {
     await work.addJob(forgotten, { kind, email })
     return null
   })
 
-/** Mails the link to a new password to the account, if there is one. */
+/** Mails a password reset link to the account, if it exists. */
 export const forgottenHandler = ({ db, config }: Platform): Handler =>
   handle(forgotten, async ({ kind, email }) => {
     await db.transact(async work => {
@@ -38,7 +38,10 @@ export const forgottenHandler = ({ db, config }: Platform): Handler =>
     })
   })
 
-/** Sets the password of who holds the mailed link, and ends every session of the account. */
+/**
+ * Sets the password of the owner of a mailed link and ends every session of the account. Returns `link_not_valid` for
+ * a used, expired or unknown link.
+ */
 export async function resetPassword(
   { db, config }: Platform,
   kind: UserKind,
@@ -49,7 +52,7 @@ export async function resetPassword(
   return db.transact(async work => {
     const owner = await takeLink(work, kind, 'reset', token)
     if (failed(owner)) return owner
-    // Who reads the account’s mail has confirmed its e-mail too.
+    // Opening the mailed link also confirms the e-mail.
     await work.tx
       .updateTable('accounts')
       .set(({ fn, ref, val }) => ({ password_hash, confirmed_at: fn.coalesce(ref('confirmed_at'), val(work.now)) }))
@@ -57,12 +60,15 @@ export async function resetPassword(
       .execute()
     await endSessions(work, owner.id)
     await forgetCount(work, triesOf(kind, owner.email))
-    await tellChanged(work, config.appUrl, owner)
+    await mailPasswordChanged(work, config.appUrl, owner)
     return null
   })
 }
 
-/** Changes the password of who is signed in with `token`, and ends every other session of the account. */
+/**
+ * Changes the password of the caller signed in with `token`, and ends every other session of the account. Returns
+ * `wrong_password` when the old password is wrong or was just changed.
+ */
 export async function changePassword(
   { db, config }: Platform,
   caller: Pick<Caller, 'accountId' | 'name'>,
@@ -87,12 +93,12 @@ export async function changePassword(
     await endLinks(work, account.id, 'reset')
     await endSessions(work, account.id, { exceptToken: change.token })
     await audit(work, caller, { action: 'account.password', subject: ['account', account.id] })
-    await tellChanged(work, config.appUrl, account)
+    await mailPasswordChanged(work, config.appUrl, account)
     return null
   })
 }
 
-async function tellChanged(work: Work, appUrl: string, owner: Owner): Promise<void> {
+async function mailPasswordChanged(work: Work, appUrl: string, owner: Owner): Promise<void> {
   const { subject, body } = passwordChangedMail({ appUrl, kind: owner.kind, firstName: owner.first_name })
   const cause = `password-changed:${owner.id}:${work.now.toISOString()}`
   await queueMail(work, { to: owner.email, subject, body, cause })

@@ -3,21 +3,24 @@ import { hash, verify } from '@node-rs/argon2'
 import type { Reader } from '#platform/database/database.ts'
 import { type Failure, failField } from '#platform/failure.ts'
 
-// OWASP’s least for argon2id: 19 MiB, two passes, one lane.
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The argon2id hash of a password. It takes tens of milliseconds: never call it inside a transaction. */
+/** Hashes a password with argon2id. Takes tens of milliseconds: never call it inside a transaction. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost)
 
 const decoy = hashPassword(randomBytes(16).toString('hex'))
 
-/** Whether the password is the hashed one. Without a hash it takes as long and answers no, so time tells nothing. */
+/**
+ * Whether the password matches the hash. Without a hash it takes as long and returns false, so that timing reveals
+ * nothing.
+ */
 export async function isPassword(password: string, kept: string | undefined): Promise<boolean> {
   const right = await verify(kept ?? (await decoy), password)
   return right && kept !== undefined
 }
 
-/** Refuses what asks the account’s own password again and is given another. Never call it inside a transaction. */
+/** Returns `wrong_password` unless `password` is the account's current one. Never call it inside a transaction. */
 export async function refuseOtherPassword(
   read: Reader,
   accountId: string,

@@ -5,7 +5,10 @@ const [ivBytes, tagBytes] = [12, 16]
 
 const keyOf = (appSecret: string): Buffer => Buffer.from(hkdfSync('sha256', appSecret, '', 'two-factor', 32))
 
-/** Seals an account’s secret, so that who reads the database can’t make codes with it, nor with another account’s. */
+/**
+ * Encrypts an account's secret for the database. Neither a database reader nor another account can use it to make
+ * codes.
+ */
 export function seal(appSecret: string, accountId: string, secret: string): Buffer {
   const iv = randomBytes(ivBytes)
   const sealing = createCipheriv(cipher, keyOf(appSecret), iv).setAAD(Buffer.from(accountId))
@@ -13,7 +16,7 @@ export function seal(appSecret: string, accountId: string, secret: string): Buff
   return Buffer.concat([iv, sealing.getAuthTag(), sealed])
 }
 
-/** What was sealed; undefined under another app secret or for another account. */
+/** Decrypts a sealed secret. Returns undefined for another app secret or another account. */
 export function unseal(appSecret: string, accountId: string, sealed: Buffer): string | undefined {
   const [iv, tag] = [sealed.subarray(0, ivBytes), sealed.subarray(ivBytes, ivBytes + tagBytes)]
   const opening = createDecipheriv(cipher, keyOf(appSecret), iv).setAAD(Buffer.from(accountId)).setAuthTag(tag)

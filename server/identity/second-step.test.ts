@@ -13,13 +13,13 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-// The limits of calls a minute start anew.
+// Resets the rate limits per minute.
 beforeEach(() => app.clock.advance(20 * minute))
 
-/** What is counted a minute has tests of its own. */
+/** Rate limits per minute have their own tests. */
 const uncounted = () => within(app, ({ tx }) => tx.deleteFrom('rate_limits').where('key', 'like', 'auth.%').execute())
 
-/** What the right password is answered. */
+/** Returns the challenge for a correct password. */
 async function challengeOf(
   { email }: Person,
   login: typeof contract.loginAdmin | typeof contract.loginPartner = contract.loginAdmin,
@@ -35,7 +35,7 @@ const complete = (challenge: string, code: string) => app.call(twoFactor.secondS
 const refuse = (challenge: string, code: string) =>
   app.refused(twoFactor.secondStepAdmin, { body: { challenge, code } })
 
-/** How many of the app's transactions wait for another. */
+/** Number of the app's transactions that wait for another. */
 const waiting = async () => {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity
@@ -67,7 +67,7 @@ test('every kind signs in with password and code, and with neither alone', async
   }
 })
 
-test('without two-factor, and once it is only set up, the password alone signs in', async () => {
+test('without two-factor, or before it is confirmed, the password alone signs in', async () => {
   const person = await withPassword(app, await admin(app))
   const login = { body: { email: person.email, password } }
   await app.call(contract.loginAdmin, login)
@@ -75,7 +75,7 @@ test('without two-factor, and once it is only set up, the password alone signs i
   await app.call(contract.loginAdmin, login)
 })
 
-test('a wrong password is told nothing of two-factor', async () => {
+test('a wrong password reveals nothing about two-factor', async () => {
   const { email } = await withTwoFactor(app, await admin(app))
   const refused = await app.refused(contract.loginAdmin, { body: { email, password: 'wrong' } })
   expect(refused.code).toBe('wrong_credentials')
@@ -83,7 +83,7 @@ test('a wrong password is told nothing of two-factor', async () => {
 })
 
 describe('a challenge', () => {
-  test('is good once, for 10 minutes, for its own account', async () => {
+  test('works once, for 10 minutes, for its own account', async () => {
     const [one, other] = [await withTwoFactor(app, await admin(app)), await withTwoFactor(app, await admin(app))]
     const challenge = await challengeOf(one)
     expect((await refuse(challenge, codeOf(app, other.secret))).code).toBe('wrong_code')
@@ -99,7 +99,7 @@ describe('a challenge', () => {
     expect(await app.platform.db.read.selectFrom('sign_in_challenges').selectAll().execute()).toEqual([])
   })
 
-  test('keeps the device that the password came from', async () => {
+  test('keeps the device of the password step', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const agent = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0 Safari/537.36'
     const { challenge = '' } = await app.refused(contract.loginAdmin, {
@@ -110,7 +110,7 @@ describe('a challenge', () => {
     expect((await sessionsOf(person.accountId)).map(({ device }) => device)).toContain('Chrome on Windows')
   })
 
-  test('ends with the password, with every session, and with the account', async () => {
+  test('ends with the password, with all sessions, and with the account', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const { token } = person
     const newPassword = 'quite another password'
@@ -132,7 +132,7 @@ describe('a challenge', () => {
 })
 
 describe('a code', () => {
-  test('is taken from one step before to one after, and no further', async () => {
+  test('is accepted from one step before to one after', async () => {
     for (const [steps, taken] of [
       [-2, false],
       [-1, true],
@@ -152,7 +152,7 @@ describe('a code', () => {
     }
   })
 
-  test('is taken once, nor is one from before it', async () => {
+  test('works once, and invalidates codes of earlier steps', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const [now, before] = [codeOf(app, person.secret), codeOf(app, person.secret, -1)]
     await complete(await challengeOf(person), now)
@@ -160,19 +160,19 @@ describe('a code', () => {
     for (const code of [now, before])
       expect(await refuse(challenge, code)).toMatchObject({
         code: 'wrong_code',
-        message: 'This code was used already. Wait for the next one.',
+        message: 'This code has already been used. Wait for the next one.',
       })
     await complete(challenge, codeOf(app, person.secret, 1))
   })
 
-  test('starts one session when it comes many times at once', async () => {
+  test('starts one session under concurrent use', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const code = codeOf(app, person.secret)
     const challenges: string[] = []
     for (let n = 0; n < 8; n++) challenges.push(await challengeOf(person))
     const before = (await sessionsOf(person.accountId)).length
     const { calls } = await within(app, async ({ tx }) => {
-      // Nothing can be written down of the code until all of them have come as far as they can.
+      // Blocks writes to the code until all requests are waiting.
       await tx.selectFrom('two_factors').selectAll().where('account_id', '=', person.accountId).forUpdate().execute()
       const begun = challenges.map(async challenge => {
         const payload = { challenge, code }
@@ -186,7 +186,7 @@ describe('a code', () => {
     expect(await sessionsOf(person.accountId)).toHaveLength(before + 1)
   })
 
-  test('that is none is refused before it is tried', async () => {
+  test('with a malformed value is rejected before it counts', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const challenge = await challengeOf(person)
     for (const code of ['', '12345', '1234567', 'abcdef', 'x'.repeat(41), '١٢٣٤٥٦', '0'.repeat(16)])
@@ -199,14 +199,14 @@ describe('a code', () => {
   })
 })
 
-test('is tried at most 120 times a minute from one address, whatever the account', async () => {
+test('is limited to 120 attempts a minute per address, across accounts', async () => {
   const codes = []
   for (let n = 0; n < 121; n++) codes.push((await refuse('made-up-by-somebody', '123456')).code)
   expect(codes).toEqual([...Array(120).fill('challenge_not_valid'), 'too_many_requests'])
 })
 
 describe('five wrong codes', () => {
-  test('lock for 15 minutes, right ones too, and new challenges are no way around', async () => {
+  test('lock for 15 minutes, correct ones too, and new challenges don’t help', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const challenge = await challengeOf(person)
     const wrong = wrongCode(app, person.secret)
@@ -231,7 +231,7 @@ describe('five wrong codes', () => {
     await complete(again, codeOf(app, person.secret))
   })
 
-  test('are counted when they come at once', async () => {
+  test('are counted under concurrency', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const challenge = await challengeOf(person)
     const wrong = wrongCode(app, person.secret)
@@ -241,7 +241,7 @@ describe('five wrong codes', () => {
     expect((await auditOf(person.accountId)).filter(action => action === 'two-factor.lock')).toHaveLength(1)
   })
 
-  test('are forgotten by a right one', async () => {
+  test('are reset by a correct one', async () => {
     const person = await withTwoFactor(app, await admin(app))
     for (const round of [1, 2]) {
       const challenge = await challengeOf(person)
@@ -264,7 +264,7 @@ const auditOf = async (accountId: string) => {
 }
 
 describe('a recovery code', () => {
-  test('signs in once, as it was written down, and its owner is told', async () => {
+  test('signs in once as written down, and notifies its owner', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const [first = '', second = ''] = person.recoveryCodes
     const { token } = await complete(await challengeOf(person), ` ${first.toLowerCase().replaceAll('-', ' ')}`)
@@ -286,7 +286,7 @@ describe('a recovery code', () => {
     ])
   })
 
-  test('starts one session when it comes twice at once', async () => {
+  test('starts one session under concurrent use', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const challenges = [await challengeOf(person), await challengeOf(person)]
     const tried = await Promise.all(
@@ -301,7 +301,7 @@ describe('a recovery code', () => {
     expect(tried.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 422])
   })
 
-  test('of somebody else is a wrong one', async () => {
+  test('of another account is a wrong one', async () => {
     const [one, other] = [await withTwoFactor(app, await admin(app)), await withTwoFactor(app, await admin(app))]
     expect((await refuse(await challengeOf(one), other.recoveryCodes[0] ?? '')).code).toBe('wrong_code')
     await complete(await challengeOf(other), other.recoveryCodes[0] ?? '')

@@ -9,8 +9,8 @@ import { withCode } from './try-code.ts'
 
 const lasts = 10 * minute
 
-/** Whether signing in to an account that is locked takes a code. */
-export async function takesCode({ tx }: Work, accountId: string): Promise<boolean> {
+/** Whether signing in to a locked account requires a code. */
+export async function requiresCode({ tx }: Work, accountId: string): Promise<boolean> {
   const factor = await tx
     .selectFrom('two_factors')
     .select('account_id')
@@ -20,7 +20,10 @@ export async function takesCode({ tx }: Work, accountId: string): Promise<boolea
   return factor !== undefined
 }
 
-/** Notes that the password was given. What it answers opens nothing: within 10 minutes, a code makes it a session. */
+/**
+ * Creates a challenge after a correct password. By itself it grants no access: within 10 minutes, a code turns it into
+ * a session.
+ */
 export async function challenge({ tx, now }: Work, accountId: string, device = ''): Promise<string> {
   const { token, hash } = newToken()
   await tx
@@ -30,27 +33,30 @@ export async function challenge({ tx, now }: Work, accountId: string, device = '
   return token
 }
 
-/** A new session, and whose it is. */
+/** A new session and its account. */
 export interface SignedIn {
   accountId: string
   email: string
   token: string
 }
 
-/** Starts a session for who has given all that signing in to the account takes. */
+/** Starts a session for a caller who has completed all sign-in steps of the account. */
 export async function enter(work: Work, account: { id: string; kind: UserKind }, device?: string): Promise<string> {
   await work.tx.updateTable('accounts').set({ last_login_at: work.now }).where('id', '=', account.id).execute()
   return startSession(work, account, device)
 }
 
-/** Starts the session that a challenge stands for, once, for who has the code. */
+/**
+ * Exchanges a challenge and a code for a session, once. Returns `challenge_not_valid` for an unknown, used or expired
+ * challenge, and the failures of `withCode`: `wrong_code`, `code_locked`, `two_factor_off`.
+ */
 export async function completeSignIn(
   platform: Platform,
   kind: UserKind,
-  given: { challenge: string; code: string },
+  input: { challenge: string; code: string },
 ): Promise<SignedIn | Failure> {
   const { db, clock } = platform
-  const hash = hashToken(given.challenge)
+  const hash = hashToken(input.challenge)
   const found = await db.read
     .selectFrom('sign_in_challenges as c')
     .innerJoin('accounts as a', 'a.id', 'c.account_id')
@@ -60,8 +66,8 @@ export async function completeSignIn(
     .where('a.kind', '=', kind)
     .executeTakeFirst()
   if (!found) return fail('challenge_not_valid')
-  return withCode(platform, found.id, given.code, async (work, account) => {
-    // A new password or another's code may have ended it meanwhile.
+  return withCode(platform, found.id, input.code, async (work, account) => {
+    // A new password or a concurrent code may have ended the challenge meanwhile.
     const ended = await work.tx
       .deleteFrom('sign_in_challenges')
       .where('token_hash', '=', hash)

@@ -5,7 +5,7 @@ import { fail } from '#platform/failure.ts'
 import { type Route, route } from '#platform/http/route.ts'
 import { endSessions } from './sessions.ts'
 
-/** Where an account is signed in, the session of `token` first, then the latest. */
+/** Lists an account's sessions, that of `token` first, then newest first. */
 async function sessionsOf(read: Reader, accountId: string, token: string, now: Date): Promise<contract.Session[]> {
   const mine = hashToken(token)
   const rows = await read

@@ -18,7 +18,7 @@ const stands = async (token: string) =>
   (await app.app.inject({ url: userData.path, headers: { authorization: `Bearer ${token}` } })).statusCode === 200
 const another = (person: Person) => within(app, work => session(work, person.accountId))
 
-test('signing in keeps the device; this session comes first, then the latest', async () => {
+test('sign-in records the device; the list starts with this session, then the newest', async () => {
   const person = await customer(app)
   const password = 'correct horse battery'
   const password_hash = await hashPassword(password)
@@ -42,7 +42,7 @@ test('signing in keeps the device; this session comes first, then the latest', a
   expect((rows[1]?.signedInAt ?? '') > (rows[2]?.signedInAt ?? '')).toBe(true)
 })
 
-test('a session is ended by its owner, once, and for anybody else it isn’t there', async () => {
+test('only its owner can end a session, once; others get a 404', async () => {
   const [person, other] = [await customer(app), await customer(app)]
   const second = await another(person)
   const { rows } = await list(person.token)
@@ -56,7 +56,7 @@ test('a session is ended by its owner, once, and for anybody else it isn’t the
   expect((await app.refused(listSessions, {})).code).toBe('token_not_valid')
 })
 
-test('every kind signs out everywhere, or everywhere else', async () => {
+test('every kind can sign out everywhere, or everywhere else', async () => {
   for (const person of await Promise.all([customer(app), merchant(app), admin(app), partner(app)])) {
     const second = await another(person)
     const stranger = await customer(app)

@@ -4,7 +4,7 @@ import { after, day, hour } from '#platform/clock.ts'
 import type { Work } from '#platform/database/database.ts'
 import type { Platform } from '#platform/module.ts'
 
-/** How long a session lasts, in milliseconds. */
+/** Lifetime of a session in milliseconds. */
 const lifetime: Readonly<Record<UserKind, number>> = {
   customer: 30 * day,
   merchant: 30 * day,
@@ -12,7 +12,7 @@ const lifetime: Readonly<Record<UserKind, number>> = {
   admin: 12 * hour,
 }
 
-/** Starts a session of the account and answers its token, which is kept nowhere but with its owner. */
+/** Starts a session of the account and returns its token, of which only a hash is stored. */
 export async function startSession(work: Work, account: { id: string; kind: UserKind }, device = ''): Promise<string> {
   const { token, hash } = newToken()
   await work.tx
@@ -29,9 +29,8 @@ export async function startSession(work: Work, account: { id: string; kind: User
 }
 
 /**
- * Ends every session of the account, but the one of the token that is given, and sign-ins that wait for a code. Where
- * it follows a change of the account (a new password, deactivation), make that change first: its row lock keeps a sign-in
- * from slipping in between.
+ * Ends the account's sessions, except that of the given token, and its sign-ins that wait for a code. After a change
+ * of the account (new password, deactivation), write that change first: its row lock keeps a concurrent sign-in out.
  */
 export async function endSessions(
   work: Work,
@@ -48,7 +47,7 @@ export async function endSessions(
   await work.tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
 }
 
-/** The account that holds a session, with the store, hub or shipping partner that it belongs to. */
+/** The account of a session, with its store, hub or shipping partner. */
 export interface Holder {
   id: string
   kind: UserKind
@@ -63,19 +62,22 @@ export interface Holder {
   partner_id: string | null
 }
 
-/** Finds the active account that holds the session with this token hash, unless the session has ended. */
+/** Finds the active account of the session with this token hash. Returns undefined once the session has ended. */
 export type FindHolder = (tokenHash: Buffer, now: Date) => Promise<Holder | undefined>
 
 const everything: readonly AdminGrant[] = adminResources.map(resource => ({ resource, right: 'manage' }))
 
-/** What an administrator's role holds: it narrows an `admin`, who without one may everything, as a superadmin does. */
+/** Returns the grants of an administrator's role. An `admin` without a role has all permissions, like a superadmin. */
 function adminGrants(found: Pick<Holder, 'admin_kind' | 'admin_role_id' | 'admin_grants'>): readonly AdminGrant[] {
   if (found.admin_kind === 'superadmin') return everything
   if (found.admin_kind !== 'admin') return []
   return found.admin_role_id === null ? everything : (found.admin_grants ?? [])
 }
 
-/** Returns the caller of a token; undefined once the session has ended, or when its account isn’t active or belongs nowhere. */
+/**
+ * Returns the caller of a token. Returns undefined when the session has ended, or its account is inactive or belongs
+ * to no store, hub or partner.
+ */
 export const authenticator =
   ({ clock }: Pick<Platform, 'clock'>, findHolder: FindHolder) =>
   async (token: string): Promise<Caller | undefined> => {

@@ -14,12 +14,12 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password)
 })
 afterAll(() => app.stop())
-// The limits of calls a minute, and of tries an account, start anew.
+// Resets the rate limits per minute and per account.
 beforeEach(() => app.clock.advance(20 * minute))
 
 const password = 'correct horse battery'
 
-/** Lets somebody of the fixtures sign in with the password. */
+/** Gives a person of the fixtures the test password. */
 async function withPassword<P extends { accountId: string }>(person: P): Promise<P> {
   await set(person.accountId, { password_hash: passwordHash })
   return person
@@ -34,7 +34,7 @@ const everyKind = () =>
   Promise.all([customer(app), merchant(app), admin(app), partner(app)].map(async made => withPassword(await made)))
 
 describe('signing in', () => {
-  test('works for an account’s own kind, and is a wrong password to every other', async () => {
+  test('works for an account’s own kind, and fails like a wrong password for every other', async () => {
     const people = await everyKind()
     for (const [at, login] of logins.entries())
       for (const [who, { email }] of people.entries()) {
@@ -48,20 +48,20 @@ describe('signing in', () => {
       }
   })
 
-  test('tells every kind of administrator what they are', async () => {
+  test('returns the kind of every administrator', async () => {
     for (const kind of adminKinds) {
       const { email } = await withPassword(await admin(app, kind))
       const { data, token } = await app.call(contract.loginAdmin, { body: { email, password } })
       expect(data.accountType).toBe(kind)
       const { data: permissions } = await app.call(contract.permissions, { token })
-      // Superadmins, and admins without a role, may everything; the others’ work isn’t divided into resources.
+      // Superadmins and admins without a role have all permissions. Other users' work has no resources.
       const mayEverything = kind === 'admin' || kind === 'superadmin'
       const resources = mayEverything ? adminResources.map(resource => ({ resource, right: 'manage' })) : []
       expect(permissions).toEqual({ accountType: kind, role: null, resources })
     }
   })
 
-  test('answers the same for a wrong password, an unknown e-mail and an inactive account with a wrong password', async () => {
+  test('gives the same response for a wrong password, an unknown e-mail, and an inactive account with a wrong password', async () => {
     const [known, off] = [await withPassword(await customer(app)), await withPassword(await customer(app))]
     await set(off.accountId, { active: false })
     const answers = []
@@ -87,18 +87,19 @@ describe('signing in', () => {
       known.push(await timed(email))
       unknown.push(await timed(`nobody${n}@example.ng`))
     }
-    // Without the decoy an unknown e-mail answers in a tenth of the time. The fastest of each is the least disturbed.
+    // Without the dummy hash an unknown e-mail responds in a tenth of the time. The fastest runs are the least
+    // disturbed.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2)
   })
 
-  test('is refused to an inactive account that gives the right password', async () => {
+  test('is refused to an inactive account with the correct password', async () => {
     const { accountId, email } = await withPassword(await customer(app))
     await set(accountId, { active: false })
     const refused = await app.refused(contract.loginCustomer, { body: { email, password } })
     expect(refused).toMatchObject({ status: 403, code: 'account_inactive' })
   })
 
-  test('is tried at most 10 times in 15 minutes per account, from anywhere, and a success starts anew', async () => {
+  test('is limited to 10 attempts in 15 minutes per account from anywhere; a success resets the limit', async () => {
     const [one, other] = [await withPassword(await customer(app)), await withPassword(await customer(app))]
     const wrong = (email: string) => app.refused(contract.loginCustomer, { body: { email, password: 'wrong' } })
     const started = app.clock.now().getTime()
@@ -120,7 +121,7 @@ describe('signing in', () => {
     }
   })
 
-  test('counts tries that come at once', async () => {
+  test('counts concurrent attempts', async () => {
     const { email } = await withPassword(await customer(app))
     const tries = (n: number) =>
       Promise.all(
@@ -134,7 +135,7 @@ describe('signing in', () => {
     expect(codes.filter(code => code === 'wrong_credentials')).toHaveLength(10)
   })
 
-  test('checks what is sent', async () => {
+  test('validates its input', async () => {
     const wrong = await app.refused(contract.loginCustomer, { body: { email: 'x', password: '' } })
     expect(wrong.errors?.map(error => error.field)).toEqual(['email', 'password'])
     const long = await app.refused(contract.loginCustomer, { body: { email: 'a@b.ng', password: 'x'.repeat(201) } })
@@ -149,7 +150,7 @@ describe('a session', () => {
     return { accountId, token }
   }
 
-  test('has a token of 256 bits that is kept hashed', async () => {
+  test('has a token of 256 bits that is stored hashed', async () => {
     const { accountId, token } = await signedIn()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const rows = await app.platform.db.read
@@ -180,7 +181,7 @@ describe('a session', () => {
     }
   })
 
-  test('ends on logout, and only that one', async () => {
+  test('ends on logout, and no other does', async () => {
     const { email } = await withPassword(await customer(app))
     const login = () => app.call(contract.loginCustomer, { body: { email, password } })
     const [{ token: one }, { token: other }] = [await login(), await login()]
@@ -190,26 +191,26 @@ describe('a session', () => {
     await app.call(contract.userData, { token: other })
   })
 
-  test('ends with its account’s deactivation', async () => {
+  test('ends when its account is deactivated', async () => {
     const { accountId, token } = await signedIn()
     await set(accountId, { active: false })
     expect((await app.refused(contract.userData, { token })).code).toBe('token_not_valid')
   })
 
-  test('of one kind opens nothing of another', async () => {
+  test('of one kind gives no access to another', async () => {
     const [buyer, ...others] = await everyKind()
     await app.call(listAddresses, { token: buyer?.token })
     for (const { token } of others)
       expect(await app.refused(listAddresses, { token })).toMatchObject({ status: 403, code: 'not_allowed' })
   })
 
-  test('isn’t made up', async () => {
+  test('can’t be forged', async () => {
     for (const token of ['', 'x', 'a'.repeat(43), 'a'.repeat(201), "' or 1=1 --"])
       expect((await app.refused(contract.userData, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
     expect((await app.refused(contract.userData)).code).toBe('token_not_valid')
   })
 
-  test('that has run out is forgotten by the clock', async () => {
+  test('is deleted after it expires', async () => {
     const { accountId } = await signedIn()
     app.clock.advance(31 * day)
     await app.runScheduledJob('accounts.clean-up')
@@ -224,7 +225,7 @@ describe('a session', () => {
 })
 
 describe('store staff', () => {
-  test('sign in as merchants of the store that they work in, with what their role holds', async () => {
+  test('sign in as merchants of their store, with the permissions of their role', async () => {
     const owner = await merchant(app)
     const clerk = await withPassword(await merchant(app))
     await within(app, async ({ tx }) => {

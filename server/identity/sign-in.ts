@@ -5,20 +5,21 @@ import { countAgainst, forgetCount } from '#platform/http/rate-limit.ts'
 import type { Platform } from '#platform/module.ts'
 import { mailLink } from './links.ts'
 import { isPassword } from './passwords.ts'
-import { challenge, enter, type SignedIn, takesCode } from './second-step.ts'
+import { challenge, enter, requiresCode, type SignedIn } from './second-step.ts'
 
 const tries = { limit: 10, withinMs: 15 * minute }
 
 /**
- * What the tries to sign in to an account from unknown devices are counted under: 10 in 15 minutes, until one of them
- * succeeds or the password is reset.
+ * Rate limit key of sign-in attempts from unknown devices: 10 in 15 minutes, until one succeeds or the password is
+ * reset.
  */
 export const triesOf = (kind: UserKind, email: string): string => `sign-in ${kind} ${email}`
 
 /**
- * Starts a session for who knows the password; with two-factor on it fails with `two_factor_needed` and a challenge
- * instead. An e-mail without an account is refused like a wrong password, as slowly. A known device’s tries are counted
- * for itself; once those are used up it is like any other.
+ * Starts a session for a correct password. Returns `two_factor_needed` with a challenge when two-factor is on,
+ * `wrong_credentials` for an unknown e-mail (as slowly as for a wrong password), `account_inactive`,
+ * `email_not_confirmed` (after mailing a link), or `too_many_requests`. A known device has its own limit; beyond it
+ * the device counts as unknown.
  */
 export async function signIn(
   platform: Platform,
@@ -47,7 +48,7 @@ export async function signIn(
     return fail('email_not_confirmed')
   }
   const begun = await db.transact(async work => {
-    // A password that was changed meanwhile has ended every session, and this one must not come after.
+    // A concurrent password change has ended every session, so no session may start after it.
     const unchanged = await work.tx
       .selectFrom('accounts')
       .select('id')
@@ -58,7 +59,7 @@ export async function signIn(
       .executeTakeFirst()
     if (!unchanged) return fail('wrong_credentials')
     await forgetCount(work, counted)
-    if (await takesCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
+    if (await requiresCode(work, account.id)) return { challenge: await challenge(work, account.id, device) }
     return { accountId: account.id, email, token: await enter(work, account, device) }
   })
   return !failed(begun) && 'challenge' in begun ? fail('two_factor_needed', begun) : begun

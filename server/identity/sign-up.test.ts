@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-// The limits of calls a minute start anew.
+// Resets the rate limits per minute.
 beforeEach(() => app.clock.advance(2 * minute))
 
 const password = 'correct horse battery'
@@ -49,7 +49,7 @@ describe('a customer', () => {
     })
   })
 
-  test('is told what is wrong with what they typed', async () => {
+  test('gets every invalid field named', async () => {
     const wrong = await app.refused(contract.signupCustomer, {
       body: { firstName: ' ', lastName: 'x'.repeat(81), email: 'ada@', password: 'short' },
     })
@@ -91,7 +91,7 @@ describe('a link that confirms', () => {
     expect(answers.sort()).toEqual([200, 404, 404, 404, 404])
   })
 
-  test('is no link to another kind’s account, nor to a new password', async () => {
+  test('works neither for another kind’s account nor as a password reset', async () => {
     const token = await signedUp('kinds@example.ng')
     expect((await app.refused(contract.confirmMerchant, { params: { token } })).code).toBe('link_not_valid')
     const reset = await app.refused(contract.resetCustomer, { params: { token }, body: { password } })
@@ -99,7 +99,7 @@ describe('a link that confirms', () => {
     await app.call(contract.confirmCustomer, { params: { token } })
   })
 
-  test('ends after 3 days; signing in mails another', async () => {
+  test('expires after 3 days; signing in mails another', async () => {
     const token = await signedUp('late@example.ng')
     app.clock.advance(3 * day)
     expect((await app.refused(contract.confirmCustomer, { params: { token } })).code).toBe('link_not_valid')
@@ -114,7 +114,7 @@ describe('a link that confirms', () => {
     await app.call(contract.loginCustomer, { body })
   })
 
-  test('isn’t mailed again within a minute, nor to who doesn’t know the password', async () => {
+  test('isn’t mailed again within a minute, nor for a wrong password', async () => {
     const email = 'mailed@example.ng'
     await signedUp(email)
     await app.refused(contract.loginCustomer, { body: { email, password } })
@@ -127,7 +127,7 @@ describe('a link that confirms', () => {
     expect(await mailsTo(app, email)).toHaveLength(2)
   })
 
-  test('made up by somebody confirms nothing', async () => {
+  test('with a forged token confirms nothing', async () => {
     const made = await app.refused(contract.confirmCustomer, { params: { token: 'a'.repeat(43) } })
     expect(made.code).toBe('link_not_valid')
     expect((await app.refused(contract.confirmCustomer, { params: { token: 'short' } })).status).toBe(404)
@@ -135,7 +135,7 @@ describe('a link that confirms', () => {
 })
 
 describe('an e-mail that has an account', () => {
-  test('answers the same, and its owner is told by mail, once a day', async () => {
+  test('gives the same response and mails the owner at most once a day', async () => {
     const email = 'owner@example.ng'
     const first = await app.call(contract.signupCustomer, { body: person(email) })
     await app.call(contract.confirmCustomer, { params: { token: await mailedToken(app, email) } })
@@ -151,7 +151,7 @@ describe('an e-mail that has an account', () => {
     expect(subjects).toEqual(['Confirm your e-mail', 'You have an account already'])
   })
 
-  test('that was never confirmed takes the newest sign-up’s password, not that of who came first', async () => {
+  test('that was never confirmed takes the password of the newest sign-up', async () => {
     const email = 'squatted@example.ng'
     await app.call(contract.signupCustomer, { body: { ...person(email), password: 'the squatter’s own' } })
     app.clock.advance(2 * minute)
@@ -173,7 +173,7 @@ describe('an e-mail that has an account', () => {
     await app.call(contract.loginCustomer, { body: { email, password } })
   })
 
-  test('a sign-up that comes later ends the links of those before it', async () => {
+  test('a later sign-up ends the links of earlier ones', async () => {
     const email = 'followed-later@example.ng'
     const stranger = { email, password: 'the stranger’s own' }
     await app.call(contract.signupCustomer, { body: person(email) })
@@ -184,14 +184,14 @@ describe('an e-mail that has an account', () => {
     expect((await app.refused(contract.loginCustomer, { body: stranger })).code).toBe('email_not_confirmed')
   })
 
-  test('signing up five times at once makes one account, and one mail', async () => {
+  test('five concurrent sign-ups create one account and send one mail', async () => {
     const email = 'race@example.ng'
     await Promise.all(Array.from({ length: 5 }, () => app.call(contract.signupCustomer, { body: person(email) })))
     expect(await accountsOf(email)).toHaveLength(1)
     expect((await mailsTo(app, email)).map(mail => mail.subject)).toEqual(['Confirm your e-mail'])
   })
 
-  test('may be a customer’s and a merchant’s and a partner’s', async () => {
+  test('may have a customer, a merchant and a partner account', async () => {
     const email = 'three@example.ng'
     await app.call(contract.signupCustomer, { body: person(email) })
     await app.call(contract.signupMerchant, { body: merchant(email) })
@@ -199,7 +199,7 @@ describe('an e-mail that has an account', () => {
     expect((await accountsOf(email)).map(account => account.kind).sort()).toEqual(['customer', 'merchant', 'partner'])
   })
 
-  test('can’t be given a second account by those who make accounts: one wins, the other is refused', async () => {
+  test('can’t get a second account by invitation: one of two concurrent ones fails', async () => {
     const passwordHash = await hashPassword(password)
     const make = () =>
       app.platform.db.transact(work =>
@@ -212,7 +212,7 @@ describe('an e-mail that has an account', () => {
 })
 
 describe('a merchant', () => {
-  test('signs up with a store that is not live yet, and owns it', async () => {
+  test('signs up as the owner of a store that is not live yet', async () => {
     const email = 'kemi@example.ng'
     await app.call(contract.signupMerchant, { body: merchant(email) })
     const mail = (await mailsTo(app, email)).at(0)
@@ -231,7 +231,7 @@ describe('a merchant', () => {
     expect(permissions.resources.every(grant => grant.right === 'manage')).toBe(true)
   })
 
-  test('signing up at once with one e-mail gets one store', async () => {
+  test('concurrent sign-ups with one e-mail create one store', async () => {
     const body = merchant('two-stores@example.ng')
     await Promise.all(Array.from({ length: 4 }, () => app.call(contract.signupMerchant, { body })))
     const { count } = await app.platform.db.read
@@ -243,7 +243,7 @@ describe('a merchant', () => {
     expect(count).toBe(1)
   })
 
-  test('gives a phone number of Nigeria and a name of the store', async () => {
+  test('needs a Nigerian phone number and a store name', async () => {
     const wrong = await app.refused(contract.signupMerchant, {
       body: { ...merchant('wrong@example.ng'), phoneNumber: '+44 20 7946 0018', storeName: 'K' },
     })
@@ -270,7 +270,7 @@ test('a shipping partner signs up with a company, confirms and signs in', async 
   expect(own.data).toMatchObject({ accountType: 'partner', partner: data })
 })
 
-test('a password is kept as an argon2id hash, and no token in clear', async () => {
+test('stores passwords as argon2id hashes and no token in clear', async () => {
   await app.call(contract.signupCustomer, { body: person('hashed@example.ng') })
   const token = await mailedToken(app, 'hashed@example.ng')
   const [account] = await accountsOf('hashed@example.ng')

@@ -19,9 +19,9 @@ interface SignUp {
 }
 
 /**
- * Signs a person up and mails a link that confirms the e-mail. The answer doesn’t say whether there was an account:
- * its owner is told by mail. `also` adds what belongs to a new account (a merchant’s store, a partner’s company) in
- * the same transaction.
+ * Signs a person up and mails a confirmation link. The response doesn't reveal whether an account exists: its owner is
+ * informed by mail. `also` adds what belongs to a new account (a merchant's store, a partner's company) in the same
+ * transaction; its failures are the only ones.
  */
 export async function signUp(
   { db, config }: Platform,
@@ -50,7 +50,7 @@ export async function signUp(
       .where('email', '=', row.email)
       .where('confirmed_at', 'is', null)
       .where('active', '=', true)
-      // Who was invited into a store or as a partner chooses a password by the mail of that, and nobody else does.
+      // Invited people set their password only through the invitation mail.
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -74,15 +74,15 @@ export async function signUp(
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (unconfirmed) await signUpAgain(work, appUrl, unconfirmed.id, row)
-    else await tellOwner(work, appUrl, row)
+    else await mailExistingOwner(work, appUrl, row)
     return null
   })
 }
 
 /**
- * Whoever signed up first with an e-mail that isn’t theirs must not have chosen its owner’s password, nor whoever came
- * after: a link confirms the sign-up that it was mailed for. Within a minute of a mail, when no other is sent, the one
- * that it was for stands.
+ * Replaces the password of an unconfirmed sign-up. A link confirms only the sign-up that it was mailed for, so nobody
+ * can choose the password of another person's e-mail. Within a minute of a mail no other is sent, and the sign-up of
+ * that mail stays.
  */
 async function signUpAgain(work: Work, appUrl: string, id: string, row: SignUp & { passwordHash: string }) {
   if (await mailedLately(work, id, 'confirm')) return
@@ -96,8 +96,8 @@ async function signUpAgain(work: Work, appUrl: string, id: string, row: SignUp &
   await mailLink(work, appUrl, owner, 'confirm')
 }
 
-/** At most once a day, so that signing up again and again doesn’t fill somebody’s mailbox. */
-async function tellOwner(work: Work, appUrl: string, { kind, email }: SignUp): Promise<void> {
+/** At most once a day, so that repeated sign-ups don't flood a mailbox. */
+async function mailExistingOwner(work: Work, appUrl: string, { kind, email }: SignUp): Promise<void> {
   const owner = await work.tx
     .selectFrom('accounts')
     .select(['id', 'first_name'])

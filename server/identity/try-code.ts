@@ -13,7 +13,7 @@ import type { Owner } from './links.ts'
 import { unseal } from './seal.ts'
 import { recoveryCodeUsedMail } from './two-factor.mails.ts'
 
-/** An account with what it has of two-factor, on or only set up. */
+/** An account and its two-factor state, on or only set up. */
 export interface Enrolled extends Owner {
   /** First and last name, for the audit log. */
   name: string
@@ -21,8 +21,8 @@ export interface Enrolled extends Owner {
 }
 
 /**
- * Locks an active account, and then reads: what another has just committed shows only in a statement that began after.
- * Whatever changes its password, its two-factor or who is signed in waits here for each other.
+ * Locks an active account, then reads it in a second statement, which sees what another transaction has just
+ * committed. Changes of its password, two-factor or sessions wait here for each other.
  */
 export async function lockEnrolled({ tx }: Work, accountId: string): Promise<Enrolled | undefined> {
   const account = await tx
@@ -38,8 +38,9 @@ export async function lockEnrolled({ tx }: Work, accountId: string): Promise<Enr
 }
 
 /**
- * Does what needs a code, once the code is right: 6 digits of the app, or a recovery code, each taken once. A wrong one
- * is counted, so it commits; 5 lock for 15 minutes, as the delivery token does. Answers `two_factor_off` where it is off.
+ * Runs `use` if the code is correct: 6 digits of the app, or a recovery code, each accepted once. Returns `wrong_code`
+ * (and commits the count), `code_locked` for 15 minutes after 5 wrong codes, `two_factor_off` when two-factor is off,
+ * or the failures of `use`.
  */
 export async function withCode<T>(
   { db, config }: Platform,
@@ -51,12 +52,12 @@ export async function withCode<T>(
     const account = await lockEnrolled(work, accountId)
     if (!account?.factor?.on_since) return fail('two_factor_off')
     const refused = await tryCode(work, config, account, account.factor, code)
-    if (refused) return { right: false as const, refused }
-    const made = await use(work, account)
-    return failed(made) ? made : { right: true as const, made }
+    if (refused) return { correct: false as const, refused }
+    const result = await use(work, account)
+    return failed(result) ? result : { correct: true as const, result }
   })
   if (failed(outcome)) return outcome
-  return outcome.right ? outcome.made : outcome.refused
+  return outcome.correct ? outcome.result : outcome.refused
 }
 
 async function tryCode(
@@ -65,12 +66,13 @@ async function tryCode(
   account: Enrolled,
   factor: Selectable<TwoFactors>,
   code: string,
-): Promise<Failure | undefined> {
+): Promise<Failure<'wrong_code' | 'code_locked'> | undefined> {
   const until = factor.locked_until
   if (until && until > work.now) return locked(until, work.now)
   const taken =
     code.length === 6 ? await takeStep(work, config, factor, code) : await takeRecovery(work, config, account, code)
-  if (taken === 'used') return failField('code', 'wrong_code', 'This code was used already. Wait for the next one.')
+  if (taken === 'used')
+    return failField('code', 'wrong_code', 'This code has already been used. Wait for the next one.')
   if (taken) return undefined
 
   const tries = (until ? 0 : factor.tries) + 1
@@ -90,10 +92,10 @@ async function tryCode(
   return failField('code', 'wrong_code', `That code is wrong. ${leftWords}`)
 }
 
-/** Who an account is in the audit log, also while nobody is signed in yet. */
+/** The account as an actor of the audit log, also before it has signed in. */
 export const callerOf = ({ id, name }: Enrolled) => ({ accountId: id, name })
 
-/** Takes a code of the app. A right one again is no try to guess, so it isn’t counted. */
+/** Accepts a code of the app. Repeating a used correct code is no guess and isn't counted. */
 async function takeStep(
   { tx, now }: Work,
   { secret }: Platform['config'],
@@ -112,7 +114,7 @@ async function takeStep(
   return true
 }
 
-/** Uses a recovery code up and tells the account’s owner. */
+/** Uses up a recovery code and mails the account's owner. */
 async function takeRecovery(
   work: Work,
   { appUrl }: Platform['config'],
@@ -143,7 +145,7 @@ async function takeRecovery(
   return true
 }
 
-/** How many recovery codes an account hasn’t used. */
+/** Number of unused recovery codes. */
 export async function codesLeft(read: Pick<Work['tx'], 'selectFrom'>, accountId: string): Promise<number> {
   const { count } = await read
     .selectFrom('recovery_codes')
@@ -153,7 +155,7 @@ export async function codesLeft(read: Pick<Work['tx'], 'selectFrom'>, accountId:
   return count
 }
 
-const locked = (until: Date, now: Date): Failure =>
+const locked = (until: Date, now: Date): Failure<'code_locked'> =>
   fail('code_locked', {
     message: `Too many wrong codes. Try again at ${shortTime(until)}.`,
     retryAfter: Math.ceil((until.getTime() - now.getTime()) / second),

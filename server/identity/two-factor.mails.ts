@@ -6,7 +6,7 @@ const ifNotYou = (to: To) => [
   mailButton(page(to.appUrl, to.kind, 'forgot-password'), 'Set a new password'),
 ]
 
-/** Tells the owner that signing in takes a code from now on. */
+/** Informs the owner that signing in now requires a code. */
 export const twoFactorOnMail = (to: To): Written =>
   written({
     subject: 'Two-factor is on',
@@ -21,7 +21,7 @@ export const twoFactorOnMail = (to: To): Written =>
     ],
   })
 
-/** Tells the owner that the password alone signs in again; `by` is who did it, if it was somebody else. */
+/** Informs the owner that the password alone signs in again. `by` names the administrator who turned two-factor off. */
 export const twoFactorOffMail = (to: To, by?: string): Written =>
   written({
     subject: 'Two-factor is off',
@@ -37,7 +37,7 @@ export const twoFactorOffMail = (to: To, by?: string): Written =>
     ],
   })
 
-/** Tells the owner that a recovery code was used, and how many are left. */
+/** Informs the owner that a recovery code was used, and how many are left. */
 export const recoveryCodeUsedMail = (to: To, left: number): Written =>
   written({
     subject: 'A recovery code was used',

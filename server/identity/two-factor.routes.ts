@@ -4,7 +4,7 @@ import { type Route, route } from '#platform/http/route.ts'
 import type { Platform } from '#platform/module.ts'
 import { confirm, renewCodes, setUp, turnOff, turnOffOf, twoFactorOf } from './two-factor.ts'
 
-/** Two-factor of the own account; a superadmin also turns another administrator’s off. */
+/** Two-factor of the caller's account. A superadmin can also turn off another administrator's. */
 export const twoFactorRoutes = (platform: Platform): Route[] => [
   route(contract.twoFactor, ({ caller, db }) => twoFactorOf(db.read, caller.accountId)),
   route(contract.setUpTwoFactor, ({ caller, body }) => setUp(platform, caller, body.password)),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
-// The limits of calls a minute start anew.
+// Resets the rate limits per minute.
 beforeEach(() => app.clock.advance(20 * minute))
 
 const stateOf = async (token: string) => (await app.call(contract.twoFactor, { token })).data
@@ -35,7 +35,7 @@ const auditOf = (accountId: string) =>
     .execute()
 
 describe('turning it on', () => {
-  test('takes the password and a first code, answers ten recovery codes, and signs out everywhere else', async () => {
+  test('requires the password and a first code, returns ten recovery codes, and signs out everywhere else', async () => {
     const person = await withPassword(app, await admin(app))
     const { token } = person
     const elsewhere = await within(app, work => session(work, person.accountId))
@@ -71,7 +71,7 @@ describe('turning it on', () => {
     expect((await auditOf(person.accountId)).map(({ action }) => action)).toEqual(['two-factor.turn-on'])
   })
 
-  test('goes by the newest secret, and not again while it is on', async () => {
+  test('uses the newest secret, and fails while it is on', async () => {
     const person = await withPassword(app, await customer(app))
     const { token } = person
     const [first, second] = [await setUp(person), await setUp(person)]
@@ -95,7 +95,7 @@ describe('turning it on', () => {
     expect((await app.refused(contract.confirmTwoFactor, { token, body: { code } })).code).toBe('two_factor_on')
   })
 
-  test('uses its code up: it doesn’t sign in as well', async () => {
+  test('uses the code up: it can’t sign in too', async () => {
     const person = await withPassword(app, await admin(app))
     const { secret } = await setUp(person)
     const code = codeOf(app, secret)
@@ -104,7 +104,7 @@ describe('turning it on', () => {
     expect((await app.refused(contract.secondStepAdmin, { body: { challenge, code } })).message).toMatch(/used already/)
   })
 
-  test('keeps neither the secret nor a recovery code to be read, and the secret of one is none to another', async () => {
+  test('stores neither secret nor recovery codes readably, and one account’s secret is useless to another', async () => {
     const [one, other] = [await withTwoFactor(app, await admin(app)), await withTwoFactor(app, await admin(app))]
     const kept = await app.platform.db.read
       .selectFrom('two_factors as f')
@@ -126,7 +126,7 @@ describe('turning it on', () => {
     const { challenge } = await app.refused(loginAdmin, { body: { email: one.email, password } })
     const stolen = { challenge, code: codeOf(app, other.secret) }
     expect((await app.refused(contract.secondStepAdmin, { body: stolen })).code).toBe('wrong_code')
-    // What opens an account whose secret can't be read any more, as after a change of the app's secret.
+    // Only a superadmin can open an account whose secret is unreadable, for example after the app's secret changed.
     await app.call(contract.secondStepAdmin, {
       body: { challenge: challenge ?? '', code: one.recoveryCodes[0] ?? '' },
     })
@@ -134,7 +134,7 @@ describe('turning it on', () => {
 })
 
 describe('new recovery codes', () => {
-  test('take password and code, and those from before end', async () => {
+  test('require password and code, and invalidate the earlier ones', async () => {
     const person = await withTwoFactor(app, await customer(app))
     const { token, secret, recoveryCodes } = person
     const ask = (given: { password: string; code: string }) =>
@@ -148,7 +148,7 @@ describe('new recovery codes', () => {
     expect((await stateOf(token)).recoveryCodesLeft).toBe(10)
   })
 
-  test('and turning off lock with the sign-in, after five wrong codes together', async () => {
+  test('and turning off lock together with sign-in after five wrong codes', async () => {
     const person = await withTwoFactor(app, await customer(app))
     const { token, secret } = person
     const body = { password, code: wrongCode(app, secret) }
@@ -161,7 +161,7 @@ describe('new recovery codes', () => {
 })
 
 describe('turning it off', () => {
-  test('takes password and code; the password alone signs in then', async () => {
+  test('requires password and code; then the password alone signs in', async () => {
     const person = await withTwoFactor(app, await admin(app))
     const { token, secret, email, accountId } = person
     const off = (given: { password: string; code: string }) =>
@@ -181,7 +181,7 @@ describe('turning it off', () => {
     ])
   })
 
-  test('is done by a superadmin for another administrator, who is told by whom', async () => {
+  test('is possible for a superadmin on behalf of another administrator, who receives their name by mail', async () => {
     const boss = await withTwoFactor(app, await admin(app, 'superadmin'))
     const lost = await withTwoFactor(app, await admin(app))
     const buyer = await withTwoFactor(app, await customer(app))
@@ -213,7 +213,7 @@ const nameOf = async (id: string): Promise<string> => {
   return `${row.first_name} ${row.last_name}`
 }
 
-test('a password that is set anew leaves it on', async () => {
+test('a password reset leaves it on', async () => {
   const person = await withTwoFactor(app, await admin(app))
   await app.call(forgotAdmin, { body: { email: person.email } })
   await app.runJobs()

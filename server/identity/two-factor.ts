@@ -13,7 +13,7 @@ import { endSessions } from './sessions.ts'
 import { callerOf, codesLeft, lockEnrolled, withCode } from './try-code.ts'
 import { twoFactorOffMail, twoFactorOnMail } from './two-factor.mails.ts'
 
-/** Since when an account's two-factor is on, and how many recovery codes are left. */
+/** Returns when the account's two-factor was turned on, and how many recovery codes are left. */
 export async function twoFactorOf(read: Reader, accountId: string) {
   const factor = await read
     .selectFrom('two_factors')
@@ -27,8 +27,9 @@ export async function twoFactorOf(read: Reader, accountId: string) {
 }
 
 /**
- * Makes a secret that a first code has yet to confirm. It asks the password: with a session alone, who stole it could
- * lock the owner out.
+ * Creates a secret, which a first code must confirm. Requires the password: otherwise a stolen session could lock the
+ * owner out. Returns `wrong_password`, `two_factor_on` when two-factor is already on, or `token_not_valid` when the
+ * account was just deactivated.
  */
 export async function setUp(
   { db, config }: Platform,
@@ -52,7 +53,10 @@ export async function setUp(
   })
 }
 
-/** Turns two-factor on with a code of the secret that was set up. Whoever is signed in with the password alone is out. */
+/**
+ * Turns two-factor on with a code of the new secret. Ends all other sessions, which were signed in with the password
+ * alone. Returns `two_factor_not_set_up` without a secret, `two_factor_on`, or `wrong_code`.
+ */
 export const confirm = (
   { db, config }: Platform,
   { accountId, token, code }: { accountId: string; token: string; code: string },
@@ -71,7 +75,7 @@ export const confirm = (
       .execute()
     await endSessions(work, accountId, { exceptToken: token })
     await audit(work, callerOf(account), { action: 'two-factor.turn-on', subject: ['account', accountId] })
-    await tell(work, config.appUrl, account, twoFactorOnMail)
+    await mailOwner(work, config.appUrl, account, twoFactorOnMail)
     return { recoveryCodes: await replaceCodes(work, accountId) }
   })
 
@@ -80,7 +84,7 @@ interface BothSteps {
   code: string
 }
 
-/** Makes recovery codes anew, for who gives password and code. */
+/** Replaces the recovery codes. Returns `wrong_password`, `wrong_code`, `code_locked` or `two_factor_off`. */
 export async function renewCodes(
   platform: Platform,
   { accountId }: Caller,
@@ -94,7 +98,7 @@ export async function renewCodes(
   })
 }
 
-/** Turns the own two-factor off, for who gives password and code. */
+/** Turns the caller's own two-factor off. Returns `wrong_password`, `wrong_code`, `code_locked` or `two_factor_off`. */
 export async function turnOff(
   platform: Platform,
   { accountId }: Caller,
@@ -105,26 +109,30 @@ export async function turnOff(
   return withCode(platform, accountId, code, async (work, account) => {
     await remove(work, accountId)
     await audit(work, callerOf(account), { action: 'two-factor.turn-off', subject: ['account', accountId] })
-    await tell(work, platform.config.appUrl, account, twoFactorOffMail)
+    await mailOwner(work, platform.config.appUrl, account, twoFactorOffMail)
     return null
   })
 }
 
-/** Turns another administrator's off, who has lost app and recovery codes. A superadmin's own takes both steps. */
+/**
+ * Turns off the two-factor of another administrator who has lost app and recovery codes. Returns `not_allowed` for the
+ * caller's own account, which requires password and code, `not_found` for an unknown administrator, or
+ * `two_factor_off`.
+ */
 export const turnOffOf = ({ db, config }: Platform, caller: AdminCaller, id: string): Promise<null | Failure> =>
   db.transact(async work => {
     if (id === caller.accountId)
-      return fail('not_allowed', { message: 'Turn your own off on your account page, with a code.' })
+      return fail('not_allowed', { message: 'Turn off your own two-factor on your account page, with a code.' })
     const account = await lockEnrolled(work, id)
     if (account?.kind !== 'admin') return fail('not_found')
     if (!account.factor?.on_since) return fail('two_factor_off')
     await remove(work, id)
     await audit(work, caller, { action: 'two-factor.turn-off', subject: ['account', id] })
-    await tell(work, config.appUrl, account, to => twoFactorOffMail(to, caller.name))
+    await mailOwner(work, config.appUrl, account, to => twoFactorOffMail(to, caller.name))
     return null
   })
 
-/** Removes the secret with its recovery codes, and ends sign-ins that wait for a code. */
+/** Deletes the secret with its recovery codes, and ends sign-ins that wait for a code. */
 async function remove({ tx }: Work, accountId: string): Promise<void> {
   await tx.deleteFrom('two_factors').where('account_id', '=', accountId).execute()
   await tx.deleteFrom('sign_in_challenges').where('account_id', '=', accountId).execute()
@@ -140,7 +148,7 @@ async function replaceCodes({ tx }: Work, accountId: string): Promise<string[]> 
   return codes.map(grouped)
 }
 
-async function tell(work: Work, appUrl: string, owner: Owner, write: (to: To) => Written): Promise<void> {
+async function mailOwner(work: Work, appUrl: string, owner: Owner, write: (to: To) => Written): Promise<void> {
   const { subject, body } = write({ appUrl, kind: owner.kind, firstName: owner.first_name })
   const cause = `two-factor:${owner.id}:${work.now.toISOString()}`
   await queueMail(work, { to: owner.email, subject, body, cause })

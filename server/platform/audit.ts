@@ -2,8 +2,8 @@ import type { Caller, StoreScope } from './auth.ts'
 import type { Work } from './database/database.ts'
 
 /**
- * Writes down who did what, in the transaction that does it. What somebody did for a store (a merchant caller's scope)
- * is in that store's own log too.
+ * Writes an audit log entry in the transaction of the action. An action for a store (a merchant caller's scope) also
+ * appears in that store's own log.
  */
 export async function audit(
   work: Work,

@@ -33,7 +33,7 @@ test('staff need the resource: view to read, manage to change', () => {
   expect(admitted(['merchant:orders'], { ...staff(), owner: true }, true)).toBe(true)
 })
 
-test('an admin needs the resource too, and a superadmin none', () => {
+test('an admin needs the resource too, a superadmin doesn’t', () => {
   const clerk = admin('admin', { resource: 'orders', right: 'view' })
   expect(admitted(['admin:orders'], clerk, false)).toBe(true)
   expect(admitted(['admin:orders'], clerk, true)).toBe(false)
@@ -46,7 +46,7 @@ test('an admin needs the resource too, and a superadmin none', () => {
   expect(admitted(['admin:orders'], staff({ resource: 'orders', right: 'manage' }), false)).toBe(false)
 })
 
-test('nobody gets in without a token, save where it is public', () => {
+test('only public endpoints admit callers without a token', () => {
   expect(admitted(['any'], undefined, false)).toBe(false)
   expect(admitted(['public'], undefined, false)).toBe(true)
   expect(admitted(['customer'], { kind: 'partner', accountId: '1', name: 'P', partnerId: 'p' }, false)).toBe(false)

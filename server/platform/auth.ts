@@ -3,7 +3,10 @@ import type { AdminGrant, AdminKind, AdminResource, Admits, Grant } from '#contr
 
 declare const scoped: unique symbol
 
-/** The store that a query may see. Only signing in makes one, so a merchant's query can't be given another's id. */
+/**
+ * The store that a query may read. Only authentication creates one, so a merchant's query can't receive another
+ * store's ID.
+ */
 export interface StoreScope {
   readonly storeId: string
   readonly [scoped]: true
@@ -11,7 +14,7 @@ export interface StoreScope {
 
 interface SignedIn {
   readonly accountId: string
-  /** First and last name, for timelines and the audit log. */
+  /** First and last name, for activity logs and the audit log. */
   readonly name: string
 }
 export interface CustomerCaller extends SignedIn {
@@ -27,7 +30,7 @@ export interface AdminCaller extends SignedIn {
   readonly kind: 'admin'
   readonly adminKind: AdminKind
   readonly hubId: string | null
-  /** What an `admin` may do: all of it without a role. A superadmin needs none, the other kinds have none. */
+  /** Permissions of an `admin`; one without a role has all. A superadmin needs none, other kinds have none. */
   readonly grants: readonly AdminGrant[]
 }
 export interface PartnerCaller extends SignedIn {
@@ -36,7 +39,7 @@ export interface PartnerCaller extends SignedIn {
 }
 export type Caller = CustomerCaller | MerchantCaller | AdminCaller | PartnerCaller
 
-/** Who a handler can meet, by what its endpoint admits. */
+/** Callers that a handler can receive, by what its endpoint admits. */
 export type CallerOf<W extends Admits> = W extends 'public'
   ? Caller | undefined
   : W extends 'any'
@@ -49,10 +52,10 @@ export type CallerOf<W extends Admits> = W extends 'public'
           ? AdminCaller
           : MerchantCaller
 
-/** The scope of a store that the caller was found to work in. To be used where a session is read, and nowhere else. */
+/** Creates the scope of a store that the caller works in. Call it only when reading a session. */
 export const scopeOf = (storeId: string): StoreScope => ({ storeId }) as StoreScope
 
-/** Whether an endpoint that admits `admits` lets this caller in; `changes` is false for a GET. */
+/** Whether an endpoint that admits `admits` lets this caller in. `changes` is false for GET. */
 export function admitted(admits: readonly Admits[], caller: Caller | undefined, changes: boolean): boolean {
   if (admits.includes('public')) return true
   if (!caller) return false
@@ -68,11 +71,11 @@ export function admitted(admits: readonly Admits[], caller: Caller | undefined, 
   })
 }
 
-/** Whether the caller's role holds the resource that `merchant:orders` or `admin:orders` names. */
+/** Whether the caller's role has the resource that `merchant:orders` or `admin:orders` names. */
 const holds = ({ kind, grants }: MerchantCaller | AdminCaller, who: Admits, changes: boolean): boolean =>
   grants.some(({ resource, right }) => who === `${kind}:${resource}` && (right === 'manage' || !changes))
 
-/** A new token of 256 random bits, and what of it is kept. */
+/** Creates a token of 256 random bits and the hash to store. */
 export const newToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashToken(token) }
@@ -80,6 +83,6 @@ export const newToken = (): { token: string; hash: Buffer } => {
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The token of an `Authorization: Bearer …` header; undefined for another header or none. */
+/** Reads the token of an `Authorization: Bearer …` header; undefined for any other header. */
 export const bearerToken = (header: string | undefined): string | undefined =>
   /^Bearer (\S{1,200})$/i.exec(header ?? '')?.[1]

@@ -5,37 +5,37 @@ import type { Platform } from './module.ts'
 import { ProviderRefused, ProviderUnavailable } from './paystack.ts'
 
 /**
- * The banks of Nigeria by name, asked of the provider once an hour. While it doesn't answer, the last list stands:
- * banks don't change by the hour. Fails with `provider_unavailable` when there is none yet.
+ * Lists the banks of Nigeria by name, cached for an hour. While the provider is unavailable it returns the last list.
+ * Returns `provider_unavailable` when there is no earlier list.
  */
-export function bankList({ paystack, clock, log }: Platform): () => Promise<Bank[] | Failure> {
-  let kept: { banks: Bank[]; until: Date } | undefined
+export function bankList({ paystack, clock, log }: Platform): () => Promise<Bank[] | Failure<'provider_unavailable'>> {
+  let cached: { banks: Bank[]; until: Date } | undefined
   return async () => {
-    if (kept && clock.now() < kept.until) return kept.banks
+    if (cached && clock.now() < cached.until) return cached.banks
     try {
       const listed = await paystack.banks()
       // Paystack lists some banks twice under one code.
       const byCode = new Map(listed.map(({ code, name }) => [code, { code, name }]))
       const banks = [...byCode.values()].sort((a, b) => a.name.localeCompare(b.name))
-      kept = { banks, until: after(clock.now(), hour) }
+      cached = { banks, until: after(clock.now(), hour) }
       return banks
     } catch (error) {
       if (!(error instanceof ProviderUnavailable)) throw error
-      log.warn({ err: error }, 'the list of banks could not be had')
-      return kept?.banks ?? fail('provider_unavailable')
+      log.warn({ err: error }, 'could not load the list of banks')
+      return cached?.banks ?? fail('provider_unavailable')
     }
   }
 }
 
 /**
- * Name of an account's holder. Returns `provider_unavailable`, or `bank_account_unknown` about `field`, the name that the
- * account number has in the caller's input.
+ * Looks up the holder's name of a bank account. Returns `bank_account_unknown` for `field` (the input field of the
+ * account number) when the provider doesn't know the account, or `provider_unavailable`.
  */
 export async function resolveAccount(
   { paystack }: Platform,
   account: { accountNumber: string; bankCode: string },
   field = 'accountNumber',
-): Promise<{ accountName: string } | Failure> {
+): Promise<{ accountName: string } | Failure<'bank_account_unknown' | 'provider_unavailable'>> {
   try {
     const { account_name } = await paystack.resolveAccount(account)
     return { accountName: account_name }

@@ -1,2 +1,2 @@
-/** A reason not to start that its reader can act on: printed as it is, without a stack. */
+/** A reason not to start that the reader can act on. Printed as is, without a stack. */
 export class CannotStart extends Error {}

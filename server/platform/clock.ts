@@ -1,11 +1,11 @@
-/** Where the time comes from, so that tests and the seed can say what it is. */
+/** Source of the current time, which tests and the seed control. */
 export interface Clock {
   now(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that stands until it is moved. */
+/** A clock that stands still until moved. */
 export class AdjustableClock implements Clock {
   #now: Date
 
@@ -21,13 +21,13 @@ export class AdjustableClock implements Clock {
     this.#now = now
   }
 
-  /** Moves on by so many milliseconds. */
+  /** Moves forward by `ms` milliseconds. */
   advance(ms: number): void {
     this.#now = new Date(this.#now.getTime() + ms)
   }
 }
 
-/** The system's time, moved by an offset that can be changed: for journeys that wait for days. */
+/** System time plus an adjustable offset, for journeys that skip days. */
 export class OffsetClock implements Clock {
   offsetMs = 0
 

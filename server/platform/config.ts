@@ -29,9 +29,9 @@ const environment = z.object({
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  /** How many load balancers a call comes through; true is one. */
+  /** Number of load balancers in front; true means one. */
   TRUST_PROXY: z.union([z.stringbool().transform(Number), z.coerce.number().int().min(0).max(10)]).default(0),
-  /** Megabytes of answers that are the same for everybody, kept in each process; 0 keeps none. */
+  /** Megabytes of shared responses cached in each process; 0 turns the cache off. */
   MAX_EVENT_LOOP_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(2000),
   SHARED_ANSWERS_MB: z.coerce.number().min(0).max(4096).default(64),
   METRICS_TOKEN: z
@@ -41,22 +41,22 @@ const environment = z.object({
   SENTRY_DSN: z.url().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
-  /** A clock that `POST /dev/clock` can move: for journeys that wait for days. Never in production. */
+  /** A clock that `POST /dev/clock` can move, for journeys that skip days. Never in production. */
   MOVABLE_CLOCK: z.stringbool().default(false),
-  /** A seed is still adding the demo's history while this process serves. */
+  /** A seed is adding demo history while this process serves. */
   DEMO_LOADING: z.stringbool().default(false),
 })
 
 export type Config = ReturnType<typeof readConfig>
 
-/** Reads the environment and `--only api,web` `--port N`; throws with every variable that is wrong named. */
+/** Reads the environment and `--only api,web` `--port N`. Throws an error that names every invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = []) {
   const flag = (name: string): string | undefined => {
     const at = args.indexOf(`--${name}`)
     return at < 0 ? undefined : args[at + 1]
   }
   const read = environment.safeParse({ ...env, ...(flag('port') ? { PORT: flag('port') } : {}) })
-  if (!read.success) throw new Error(`The environment isn’t right:\n${z.prettifyError(read.error)}`)
+  if (!read.success) throw new Error(`Invalid environment:\n${z.prettifyError(read.error)}`)
   const e = read.data
   const only = z.array(z.enum(parts)).safeParse(flag('only')?.split(',') ?? [...parts])
   if (!only.success) throw new Error(`--only takes some of ${parts.join(', ')}, separated by commas`)
@@ -73,8 +73,8 @@ export function readConfig(env: NodeJS.ProcessEnv, args: readonly string[] = [])
     port: e.PORT,
     appUrl: (e.APP_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, ''),
     only: new Set<Part>(only.data),
-    /** Where the parts that this process leaves out are. */
-    elsewhere: { api: e.API_URL, shipping: e.SHIPPING_URL ?? e.API_URL, themes: e.THEMES_URL ?? e.API_URL },
+    /** Upstreams of the parts that this process doesn't serve. */
+    upstreams: { api: e.API_URL, shipping: e.SHIPPING_URL ?? e.API_URL, themes: e.THEMES_URL ?? e.API_URL },
     databaseUrl: e.DATABASE_URL,
     replicaUrls: e.DATABASE_REPLICA_URLS.split(',').filter(Boolean),
     poolSize: e.DATABASE_POOL,

@@ -1,16 +1,16 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** A column of a file: its heading, and its cell as it is written. */
+/** A column of a CSV file: its heading and a function for its cells. */
 export interface CsvColumn<Row> {
   heading: string
   cell(row: Row): string | number
 }
 
-/** `₦1,234.50`, as people read it; below zero `-₦1,234.50`. */
+/** Formats naira as `₦1,234.50`, negative as `-₦1,234.50`. */
 export const nairaCell = (naira: number): string =>
   `${naira < 0 ? '-' : ''}₦${Math.abs(naira).toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`
 
-/** A cell that a spreadsheet would take for a formula is kept from being one. */
+/** Prefixes a cell that a spreadsheet would run as a formula. */
 const harmless = (cell: string | number) =>
   typeof cell === 'string' && /^[=+@\t\r]|^-(?!₦)/.test(cell) ? `'${cell}` : cell
 
@@ -19,12 +19,12 @@ const perPiece = 500
 const inPieces = <Row>(rows: readonly Row[]): (readonly Row[])[] =>
   Array.from({ length: Math.ceil(rows.length / perPiece) }, (_, at) => rows.slice(at * perPiece, (at + 1) * perPiece))
 
-/** A cell as a file has it. */
+/** Text of a cell as written to the file. */
 export const cellText = <Row>({ cell }: CsvColumn<Row>, row: Row): string => String(harmless(cell(row)))
 
 /**
- * A table as CSV, some rows at a time, with a mark by which spreadsheets know its encoding. Rows may come in pieces; the
- * head comes with the first, so that nothing is said before the rows are known to be there.
+ * Streams a table as CSV with a byte order mark, by which spreadsheets recognise the encoding. Rows arrive in batches.
+ * The head comes with the first batch, so that nothing is sent before reading the rows has succeeded.
  */
 export async function* csvOf<Row>(
   columns: readonly CsvColumn<Row>[],

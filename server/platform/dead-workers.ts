@@ -1,24 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
-/** Milliseconds that connecting, or an answer, may take. */
+/** Timeout of connecting and of each query. */
 const timeoutMs = 5000
 
-/** Workers that have locked a job, and with it its queue, but have no connection under their name. */
+/** Workers that hold a lock on a job and its queue but have no connection under their name. */
 const missing = `
   select distinct locked_by as id from graphile_worker.jobs
   where locked_by is not null and not exists (
     select from pg_stat_activity where datname = current_database() and application_name = locked_by)`
 
 /**
- * A worker that is killed leaves the jobs that it was at locked, and the queues that they are in; the job library would
- * free them after four hours. So each worker keeps a connection under its name for as long as it lives, and looks for
- * others' locks whose worker has none. One that is missing in two looks is dead: in between, one that had only lost its
- * connection has made another. Its jobs are then free for any worker.
+ * Releases the jobs and queues that killed workers left locked; the job library would release them only after four
+ * hours. Each worker keeps a connection under its name and checks for locks whose worker has none. A worker missing in
+ * two consecutive checks is dead, since one that only lost its connection has reconnected by then. Any worker can then
+ * run its jobs.
  */
-export function heedDeadWorkers(options: {
+export function reapDeadWorkers(options: {
   url: string
-  /** This worker’s name, as it stands in the locks. */
+  /** This worker's name, as written in the locks. */
   id: string
   log: FastifyBaseLogger
   everyMs: number
@@ -45,7 +45,7 @@ export function heedDeadWorkers(options: {
   const lose = () => {
     client?.end().catch(() => {})
     client = undefined
-    before = [] // Others may have lost theirs with it.
+    before = [] // Others may have lost theirs too.
   }
   const look = async () => {
     try {
@@ -55,9 +55,9 @@ export function heedDeadWorkers(options: {
       before = gone
       if (!dead.length) return
       await (await connected()).query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
-      log.warn({ dead }, 'the jobs of dead workers are free again')
+      log.warn({ dead }, 'released the jobs of dead workers')
     } catch {
-      lose() // The next look connects again.
+      lose() // The next check reconnects.
     }
   }
   let looking = look()

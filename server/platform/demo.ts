@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database/database.ts'
 
-/** The advisory lock that a running seed holds; any number that nothing else takes. */
+/** Advisory lock of a running seed; an arbitrary unused number. */
 export const seedLock = 7_305_522_401
 
-/** Waits until no seed is running, or the signal aborts. Job handlers would act on its past orders by today's date. */
+/** Waits until no seed is running or the signal aborts. Job handlers would process its past orders by today's date. */
 export async function seedFinished(url: string, signal: AbortSignal): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -22,7 +22,7 @@ export async function seedFinished(url: string, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Development only: GET /dev/demo responds with the percentage of the demo data loaded, null once nothing is loading. */
+/** Development only: GET /dev/demo responds with the percentage of demo data loaded, null once loading has finished. */
 export function demoRoute(app: FastifyInstance, db: Database): void {
   app.get('/dev/demo', async () => {
     const there = await sql<{ mark: string | null }>`select to_regclass('demo.seed')::text as mark`.execute(db.read)

@@ -7,17 +7,17 @@ export interface FieldError {
 }
 
 /**
- * Something that a caller did or met which the product foresees. It is returned, never thrown, so that the types say
- * which failures a use case has; a transaction that returns one is rolled back.
+ * An expected failure of a call. Use cases return it instead of throwing, so that types list their failures. A
+ * transaction that returns one rolls back.
  */
 export class Failure<C extends ErrorCode = ErrorCode> {
   readonly code: C
-  /** What the person reads; the code's own sentence unless the case says it better. */
+  /** Message for the person; the code's own unless the case has a better one. */
   readonly message: string
   readonly fields: FieldError[] | undefined
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined
-  /** Of `two_factor_needed`: what completes the sign-in, together with a code. */
+  /** For `two_factor_needed`: completes the sign-in together with a code. */
   readonly challenge: string | undefined
 
   constructor(
@@ -38,27 +38,27 @@ export class Failure<C extends ErrorCode = ErrorCode> {
 
 type Options = NonNullable<ConstructorParameters<typeof Failure>[1]>
 
-/** Codes with status 422: something in the input is wrong, so the failure names the fields. */
+/** Codes with status 422: the input is invalid, so the failure names the fields. */
 type InputCode = {
   [C in ErrorCode]: (typeof errors)[C] extends { status: 422 } ? C : never
 }[ErrorCode]
 
-/** A failure of the given code, with its own sentence or a better one. A code with status 422 requires `fields`. */
+/** Creates a failure with the code's message or its own. A code with status 422 requires `fields`. */
 export const fail = <C extends ErrorCode>(
   code: C,
   ...[options]: C extends InputCode ? [Options & { fields: FieldError[] }] : [Options?]
 ): Failure<C> => new Failure(code, options)
 
-/** A failure about one field of the input, named as in the endpoint's contract, such as `store.logo`. */
+/** Creates a failure about one input field, named as in the endpoint's contract, such as `store.logo`. */
 export const failField = <C extends ErrorCode>(
   field: string,
   code: C,
   message: string = errors[code].message,
 ): Failure<C> => new Failure(code, { message, fields: [{ field, message }] })
 
-/** Converts a schema's issues to field errors; a field is named by its path. */
+/** Converts a schema's issues to field errors. A field is named by its path. */
 export const fieldErrorsOf = ({ issues }: z.ZodError): FieldError[] =>
   issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 
-/** Whether a use case's answer is a failure. */
+/** Whether a use case's result is a failure. */
 export const failed = (value: unknown): value is Failure => value instanceof Failure

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { CannotStart } from './cannot-start.ts'
 
-// A database that nobody refers to is closed by the garbage collector, and its lock with it.
+// Keeps the databases referenced: garbage collection would close them and release their locks.
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes a folder for this process alone, or answers undefined where another process has it. The lock is SQLite's on an
- * empty file, because the operating system lets go of it however the process ends, so none is ever left behind.
+ * Locks a folder for this process. Returns undefined when another process holds the lock. It is SQLite's lock on an
+ * empty file, which the operating system releases however the process ends.
  */
 export function lockFolder(folder: string): { release: () => void } | undefined {
   let file: DatabaseSync | undefined
@@ -19,7 +19,7 @@ export function lockFolder(folder: string): { release: () => void } | undefined 
     const reason = error instanceof Error ? error.message : String(error)
     if (reason.includes('is locked')) return undefined
     throw new CannotStart(
-      `${folder} can't be written (${reason}). Was it made by another user? DATA_FOLDER names another.`,
+      `${folder} can't be written (${reason}). If another user created it, set DATA_FOLDER to another folder.`,
     )
   }
   const database = file

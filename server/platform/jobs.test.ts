@@ -6,7 +6,7 @@ const work = job('test.work', z.object({}))
 const done = async () => {}
 const every10 = (name: string) => ({ name, minutes: 10, run: done })
 
-test('several modules may handle one job, and all of them run', async () => {
+test('runs all modules that handle one job', async () => {
   const ran: string[] = []
   const { jobs, taskList } = workerTasks(
     ['one', 'other'].map(name => handle(work, async () => void ran.push(name))),
@@ -21,11 +21,11 @@ test.each([
   ['a job and a scheduled job', [handle(work, done)], [every10('test.work')]],
   ['two scheduled jobs', [], [every10('test.work'), every10('test.work')]],
   ['two jobs', [handle(work, done), handle(job('test.work', z.object({ id: z.string() })), done)], []],
-])('%s of one name are refused', (_, handlers, scheduledJobs) => {
+])('rejects %s of one name', (_, handlers, scheduledJobs) => {
   expect(() => workerTasks(handlers, scheduledJobs)).toThrow('share a name: test.work')
 })
 
-test('a scheduled job falls due every so many minutes from midnight', () => {
+test('a scheduled job falls due at its interval from midnight', () => {
   const [item] = workerTasks([], [every10('test.scheduled')]).cronItems
   const at = (hour: number, min: number) => item?.match({ hour, min, date: 1, month: 1, dow: 1 })
   expect([at(0, 0), at(9, 10), at(9, 11), at(23, 50)]).toEqual([true, true, false, true])

@@ -2,15 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type ParsedCronItem, parseCronItems, type Task } from 'graphile-worker'
 import type { z } from 'zod'
 
-/** A piece of work that is done later, once at least: its handler must bear being run twice. */
+/** Work that runs later at least once. Its handler must be idempotent. */
 export interface Job<P> {
   readonly name: string
   readonly payload: z.ZodType<P>
-  /** How often it is tried, with growing delays, before it is left for somebody to look at. */
+  /** Maximum attempts, with growing delays, before the job fails for good. */
   readonly attempts: number
 }
 
-/** Names a job and the shape of its payload. */
+/** Defines a job by its name and the shape of its payload. */
 export const job = <P>(name: string, payload: z.ZodType<P>, options: { attempts?: number } = {}): Job<P> => ({
   name,
   payload,
@@ -20,7 +20,7 @@ export const job = <P>(name: string, payload: z.ZodType<P>, options: { attempts?
 /** A handler bound to its job. */
 export interface Handler {
   readonly name: string
-  /** Tells two jobs of the same name apart. */
+  /** Identifies the job, to detect two of the same name. */
   readonly job: object
   run(payload: unknown): Promise<void>
 }
@@ -31,24 +31,25 @@ export const handle = <P>(work: Job<P>, run: (payload: P) => Promise<void>): Han
   run: async payload => run(work.payload.parse(payload)),
 })
 
-/** A scheduled job: runs every `minutes`, never twice at once on any number of machines. */
+/** A scheduled job: runs every `minutes`, never concurrently on any number of machines. */
 export interface ScheduledJob {
   readonly name: string
   readonly minutes: number
   run(): Promise<void>
 }
 
-/** Everything a worker runs: a task for each job and scheduled job, and when the scheduled jobs fall due (UTC). */
+/** Everything a worker runs: a task per job and scheduled job, and the schedules (UTC). */
 export interface WorkerTasks {
-  /** The handlers of each job by its name, without the scheduled jobs. */
+  /** Handlers of each job by name, without scheduled jobs. */
   readonly jobs: Readonly<Record<string, (payload: unknown) => Promise<void>>>
   readonly taskList: Readonly<Record<string, Task>>
   readonly cronItems: readonly ParsedCronItem[]
 }
 
 /**
- * Builds the tasks of a worker. Modules that handle the same job run one after another; when one fails, all run again.
- * Throws if two jobs, two scheduled jobs, or a job and a scheduled job share a name: one would silently replace the other.
+ * Builds the tasks of a worker. Modules that handle the same job run one after another; if one fails, all run again.
+ * Throws if two jobs, two scheduled jobs, or a job and a scheduled job share a name, because one would silently
+ * replace the other.
  */
 export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonly ScheduledJob[]): WorkerTasks {
   const byName = Map.groupBy(handlers, handler => handler.name)
@@ -76,8 +77,8 @@ export function workerTasks(handlers: readonly Handler[], scheduledJobs: readonl
 }
 
 /**
- * A run of a scheduled job that succeeds makes up for its failed runs, so those are deleted: `jobs_failed` counts only what
- * still needs somebody.
+ * Deletes the failed runs of a scheduled job when a later run succeeds, so that `jobs_failed` counts only what still
+ * needs attention.
  */
 const runScheduled =
   (scheduled: ScheduledJob): Task =>
@@ -90,7 +91,7 @@ const runScheduled =
     )
   }
 
-/** What the job library says, in our log: its notes only for debugging, what went wrong always. */
+/** Writes the job library's messages to our log: notes as debug, errors always. */
 export const loggerTo = (log: FastifyBaseLogger | undefined): Logger =>
   new Logger(() => (level, message, meta) => {
     if (level === 'error') log?.error({ err: meta.error }, message)

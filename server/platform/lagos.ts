@@ -4,22 +4,22 @@ import { after, day, hour } from './clock.ts'
 /** Days and times in Lagos, one hour ahead of UTC all year. Days are strings such as `2026-11-21`. */
 export const lagosOffset = hour
 
-/** The day that a moment falls on. */
+/** The day of a moment. */
 export const dayInLagos = (at: Date): string => after(at, lagosOffset).toISOString().slice(0, 10)
 
-/** The moment that a day begins at. */
+/** The moment at which a day begins. */
 export const midnightInLagos = (date: string): Date => new Date(`${date}T00:00:00+01:00`)
 
-/** The moment that the day of another moment ends at. */
+/** The moment at which the day of `at` ends. */
 export const nextMidnight = (at: Date): Date => after(midnightInLagos(dayInLagos(at)), day)
 
-/** The beginning of the first Monday after the day that a moment falls on. */
+/** The beginning of the first Monday after the day of `at`. */
 export function nextMonday(at: Date): Date {
   const midnight = midnightInLagos(dayInLagos(at))
   return after(midnight, ((8 - after(midnight, lagosOffset).getUTCDay()) % 7 || 7) * day)
 }
 
-/** Whether a moment lies between two days, both included; either end may be open. */
+/** Whether a moment falls on or between two days. Either end may be open. */
 export function withinDays(
   moment: RawBuilder<unknown>,
   { startDate, endDate }: { startDate?: string | undefined; endDate?: string | undefined },

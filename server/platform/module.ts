@@ -8,7 +8,7 @@ import type { Route } from './http/route.ts'
 import type { Handler, ScheduledJob } from './jobs.ts'
 import type { Paystack } from './paystack.ts'
 
-/** What every module is given. */
+/** Services that every module receives. */
 export interface Platform {
   readonly config: Config
   readonly clock: Clock
@@ -23,9 +23,9 @@ export interface Module {
   readonly routes?: readonly Route[]
   readonly handlers?: readonly Handler[]
   readonly scheduledJobs?: readonly ScheduledJob[]
-  /** Pages and streams that are not calls of the API, such as pictures. */
+  /** Pages and streams that are not API endpoints, such as pictures. */
   plugin?(app: FastifyInstance): Promise<void>
 }
 
-/** The failure that breaking a constraint stands for, by the constraint's name. */
+/** Error codes by the name of the violated database constraint. */
 export type Constraints = Readonly<Record<string, ErrorCode>>

@@ -1,18 +1,15 @@
-/**
- * Money is whole kobo in an ordinary number: exact up to ₦90 trillion. `bigint` columns are read as such, and a value
- * beyond that is refused at the driver.
- */
+/** Money in whole kobo as a number: exact up to ₦90 trillion. The driver rejects larger `bigint` values. */
 export type Kobo = number
 
-/** Naira on the wire to kobo. The wire allows two decimals, so this never rounds a fraction of a kobo. */
+/** Converts naira on the wire to kobo. The wire allows two decimals, so this never rounds a fraction of a kobo. */
 export const toKobo = (naira: number): Kobo => Math.round(naira * 100)
 
-/** Kobo to naira on the wire. */
+/** Converts kobo to naira on the wire. */
 export const toNaira = (kobo: Kobo): number => kobo / 100
 
 /**
- * `amount × numerator ÷ denominator`, rounded half up (half away from zero for a negative amount): the one rounding rule.
- * Exact, since the product is taken as a bigint.
+ * Returns `amount × numerator ÷ denominator`, rounded half away from zero: the only rounding rule. Exact, because the
+ * product is a bigint.
  */
 export function share(amount: Kobo, numerator: number, denominator: number): Kobo {
   const product = BigInt(Math.abs(amount)) * BigInt(numerator)
@@ -20,12 +17,12 @@ export function share(amount: Kobo, numerator: number, denominator: number): Kob
   return amount < 0 ? -Number(rounded) : Number(rounded)
 }
 
-/** A part in basis points: 1000 is 10 %. */
+/** Returns `bps` basis points of an amount: 1000 is 10%. */
 export const basisPoints = (amount: Kobo, bps: number): Kobo => share(amount, bps, 10_000)
 
 /**
- * Spreads an amount over weights so that the parts add up to it: every part rounded down, then the kobo left over go
- * to the largest remainders, the earlier first among equals. All parts are zero when every weight is.
+ * Splits an amount by weight so that the parts add up to it: rounds every part down, then adds the remaining kobo to
+ * the largest remainders, earlier ones first among equals. All parts are zero when every weight is.
  */
 export function spread(amount: Kobo, weights: readonly number[]): Kobo[] {
   const total = weights.reduce((sum, weight) => sum + BigInt(weight), 0n)
@@ -44,7 +41,7 @@ export function spread(amount: Kobo, weights: readonly number[]): Kobo[] {
   return parts.map(part => Number(part.whole) + (first.has(part.index) ? 1 : 0))
 }
 
-/** `₦1,234.50`, as everywhere a person reads it. */
+/** Formats kobo for people: `₦1,234.50`. */
 export const formatKobo = (kobo: Kobo): string => {
   const naira = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     Math.abs(kobo) / 100,

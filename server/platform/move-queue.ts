@@ -5,7 +5,7 @@ import type { Database } from './database/database.ts'
 import { failed } from './failure.ts'
 import type { WorkerTasks } from './jobs.ts'
 
-/** Whether a scheduled job falls due after `from` and until `to`. */
+/** Whether a scheduled job falls due after `from` and up to `to`. */
 function fallsDue({ match }: WorkerTasks['cronItems'][number], from: Date, to: Date): boolean {
   for (let at = (Math.floor(from.getTime() / minute) + 1) * minute; at <= to.getTime(); at += minute) {
     const moment = new Date(at)
@@ -22,8 +22,8 @@ function fallsDue({ match }: WorkerTasks['cronItems'][number], from: Date, to: D
 }
 
 /**
- * Moves the queue along with a clock that is moved, for a worker that runs by the database's time: a waiting retry is due
- * that much sooner, and each scheduled job that falls due in between is queued, once, as after a pause of the worker.
+ * Moves the queue with a test clock, because the worker uses the database's time. Brings waiting retries forward and
+ * queues each scheduled job due in between once, as after a pause of the worker.
  */
 export async function moveQueue(
   db: Pick<Database, 'transact'>,
@@ -45,8 +45,8 @@ export async function moveQueue(
 }
 
 /**
- * Waits until no job is running or due. Failed jobs that wait for their retry, or have failed for good, aren't. Throws
- * once `stop` says why.
+ * Waits until no job is running or due. Ignores jobs that wait for a retry or have failed for good. Throws when `stop`
+ * returns a reason.
  */
 export async function queueAtRest(db: Pick<Database, 'read'>, stop: () => string | undefined): Promise<void> {
   for (;;) {

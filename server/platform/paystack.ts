@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
-/** The card provider answered with a refusal that trying again won't change. */
+/** The provider refused the request, and a retry won't help. */
 export class ProviderRefused extends Error {
   readonly status: number
-  /** Paystack's word for the reason, such as `duplicate_reference`; empty where it gives none. */
+  /** Paystack's reason, such as `duplicate_reference`; empty if it gives none. */
   readonly code: string
   constructor(message: string, status: number, code: string) {
     super(message)
@@ -13,7 +13,7 @@ export class ProviderRefused extends Error {
   }
 }
 
-/** The card provider can't be reached, or is in trouble; whether it did what was asked isn't known. */
+/** The provider is unreachable or failing. Whether it performed the request is unknown. */
 export class ProviderUnavailable extends Error {}
 
 const transaction = z.object({
@@ -46,7 +46,7 @@ export type ProviderRefund = z.infer<typeof refund>
 const transfer = z.object({ transfer_code: z.string(), reference: z.string(), status: z.string(), amount: z.number() })
 export type ProviderTransfer = z.infer<typeof transfer>
 
-/** From a moment up to another, which is left out. */
+/** A period from `from` (inclusive) to `to` (exclusive). */
 export interface Period {
   from: Date
   to: Date
@@ -58,7 +58,7 @@ const periodQuery = ({ from, to }: Period) => ({
   to: new Date(to.getTime() - 1).toISOString(),
 })
 
-/** Paystack's API, or anything that speaks it. Amounts are kobo. Every call may throw ProviderUnavailable. */
+/** Client of Paystack's API or a compatible one. Amounts are kobo. Every call may throw ProviderUnavailable. */
 export class Paystack {
   readonly #baseUrl: string
   readonly #secretKey: string
@@ -68,7 +68,7 @@ export class Paystack {
     this.#secretKey = options.secretKey
   }
 
-  /** Opens a payment; the person pays at `authorization_url`. Throws ProviderRefused for a reference used before. */
+  /** Initializes a payment; the customer pays at `authorization_url`. Throws ProviderRefused for a used reference. */
   initialize(input: { email: string; amount: number; reference: string; callbackUrl: string; cancelUrl: string }) {
     return this.#call(
       'POST',
@@ -86,8 +86,8 @@ export class Paystack {
   }
 
   /**
-   * Charges a card that paid before, without its person. The answer is a hint: what became of it `verify` says. Throws
-   * ProviderRefused for a reference used before, and for a card that isn't this e-mail's.
+   * Charges a saved card without its owner present. The response is only a hint: `verify` returns the outcome. Throws
+   * ProviderRefused for a used reference, or a card that belongs to another e-mail.
    */
   chargeAuthorization(input: { email: string; amount: number; reference: string; authorization: string }) {
     return this.#call('POST', '/transaction/charge_authorization', z.object({ status: z.string() }), {
@@ -99,12 +99,12 @@ export class Paystack {
     })
   }
 
-  /** What the provider knows of a payment; undefined when it has never heard of the reference. */
+  /** Returns the provider's record of a payment; undefined for an unknown reference. */
   async verify(reference: string): Promise<ProviderTransaction | undefined> {
     return this.#unlessUnknown(this.#call('GET', `/transaction/verify/${encodeURIComponent(reference)}`, transaction))
   }
 
-  /** Asks for money to go back to the person who paid. */
+  /** Requests a refund to the payer. */
   refund(input: { transaction: string; amount: number; note: string }) {
     return this.#call('POST', '/refund', refund, {
       transaction: input.transaction,
@@ -113,12 +113,12 @@ export class Paystack {
     })
   }
 
-  /** The refunds of one payment, to find out whether one that got no answer was made. */
+  /** Lists the refunds of a payment, to find out whether a request that got no response succeeded. */
   refundsOf(reference: string) {
     return this.#call('GET', `/refund?reference=${encodeURIComponent(reference)}&perPage=100`, z.array(refund))
   }
 
-  /** Names an account that money can be sent to; the same account again answers the same recipient. */
+  /** Creates a transfer recipient. The same account returns the same recipient. */
   createRecipient(input: { name: string; accountNumber: string; bankCode: string }) {
     return this.#call('POST', '/transferrecipient', z.object({ recipient_code: z.string() }), {
       type: 'nuban',
@@ -129,32 +129,32 @@ export class Paystack {
     })
   }
 
-  /** Sends money out. A reference is good for one transfer: Paystack refuses it a second time, so asking twice is safe. */
+  /** Sends money to a recipient. Paystack rejects a used reference, so a retry is safe. */
   transfer(input: { amount: number; recipient: string; reference: string; reason: string }) {
     return this.#call('POST', '/transfer', transfer, { source: 'balance', currency: 'NGN', ...input })
   }
 
-  /** A transfer by its reference; undefined when it was never made. */
+  /** Returns a transfer by its reference; undefined if it was never made. */
   async verifyTransfer(reference: string): Promise<ProviderTransfer | undefined> {
     return this.#unlessUnknown(this.#call('GET', `/transfer/verify/${encodeURIComponent(reference)}`, transfer))
   }
 
-  /** Every payment that was begun in a period, its end left out, some at a time. */
+  /** Streams the payments initialized in a period, in pages. */
   transactionsIn(period: Period): AsyncGenerator<ProviderTransaction[]> {
     return this.#pages('/transaction', periodQuery(period), transaction)
   }
 
-  /** Every refund that was asked for in a period, its end left out, some at a time. */
+  /** Streams the refunds requested in a period, in pages. */
   refundsIn(period: Period): AsyncGenerator<ProviderRefund[]> {
     return this.#pages('/refund', periodQuery(period), refund)
   }
 
-  /** Every transfer that was asked for in a period, its end left out, some at a time. */
+  /** Streams the transfers requested in a period, in pages. */
   transfersIn(period: Period): AsyncGenerator<ProviderTransfer[]> {
     return this.#pages('/transfer', periodQuery(period), transfer)
   }
 
-  /** Every bank of Nigeria. */
+  /** Lists the banks of Nigeria. */
   async banks(): Promise<{ name: string; code: string }[]> {
     const bank = z.object({ name: z.string(), code: z.string() })
     const banks = []
@@ -162,7 +162,7 @@ export class Paystack {
     return banks
   }
 
-  /** The name that an account is in; throws ProviderRefused when there is none. */
+  /** Returns the account holder's name. Throws ProviderRefused for an unknown account. */
   resolveAccount(input: { accountNumber: string; bankCode: string }) {
     const query = new URLSearchParams({ account_number: input.accountNumber, bank_code: input.bankCode })
     return this.#call(
@@ -172,7 +172,7 @@ export class Paystack {
     )
   }
 
-  /** Whether `signature` is the provider's over the raw body: its HMAC-SHA512 in lower-case hex, and nothing after it. */
+  /** Whether `signature` is the provider's HMAC-SHA512 of the raw body in lower-case hex, with nothing after it. */
   signed(rawBody: Uint8Array, signature: string): boolean {
     const expected = Buffer.from(createHmac('sha512', this.#secretKey).update(rawBody).digest('hex'))
     const given = Buffer.from(signature)
@@ -180,7 +180,7 @@ export class Paystack {
   }
 
   async *#pages<T>(path: string, query: Record<string, string>, row: z.ZodType<T>): AsyncGenerator<T[]> {
-    const pageSize = 100 // The most that Paystack answers at once.
+    const pageSize = 100 // Paystack's maximum.
     for (let page = 1; ; page++) {
       const asked = new URLSearchParams({ ...query, perPage: String(pageSize), page: String(page) })
       const found = await this.#call('GET', `${path}?${asked}`, z.array(row))
@@ -216,7 +216,7 @@ export class Paystack {
     } catch (cause) {
       throw new ProviderUnavailable(`${method} ${path} got no answer`, { cause })
     }
-    // 401 and 403 are about our key, not about what was asked: that can be asked again once the key is right.
+    // 401 and 403 are about our key, not the request, which can succeed once the key is right.
     if (response.status >= 500 || [401, 403, 429].includes(response.status))
       throw new ProviderUnavailable(`${method} ${path} answered ${response.status}`)
     const envelope = envelopeSchema.safeParse(safeJson(text))
@@ -238,6 +238,6 @@ function safeJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // Told apart by the envelope's check.
+    return undefined // The envelope check rejects it.
   }
 }

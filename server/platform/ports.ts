@@ -13,7 +13,7 @@ function listenOnce(port: number, host: string | undefined): Promise<number> {
   })
 }
 
-/** Whether nothing listens on the port: on this machine's loopback, nor on every address. */
+/** Whether nothing listens on the port, on loopback or on any address. */
 export async function isPortFree(port: number): Promise<boolean> {
   try {
     await listenOnce(port, loopback)
@@ -24,7 +24,7 @@ export async function isPortFree(port: number): Promise<boolean> {
   }
 }
 
-/** The wished port where it is free, else one that the system picks. */
+/** Returns the wished port if it is free, otherwise one that the system picks. */
 export async function freePort(wished?: number): Promise<number> {
   if (wished !== undefined && (await isPortFree(wished))) return wished
   return listenOnce(0, loopback)

@@ -7,10 +7,10 @@ const message = 'This has a character that can’t be saved. Type it again.'
 /** Whether PostgreSQL can store the text: no NUL and no unpaired surrogate. */
 const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** A file's name as PostgreSQL can store it, at most 200 characters long: U+FFFD stands for what it can't. */
+/** Makes a file's name storable in PostgreSQL, at most 200 characters long, with U+FFFD for invalid characters. */
 export const storableName = (name: string): string => name.replaceAll('\u0000', '\ufffd').toWellFormed().slice(0, 200)
 
-/** The fields of a parsed input whose text, or whose name, PostgreSQL can't store. Lists at most 20. */
+/** Finds the fields of a parsed input whose text or name PostgreSQL can't store. Lists at most 20. */
 export function unstorableFields(input: unknown): FieldError[] {
   const found: FieldError[] = []
   const look = (value: unknown, path: readonly string[]): void => {

@@ -8,7 +8,7 @@ import { createApp } from './http/app.ts'
 import { type Handler, handle, job, type ScheduledJob } from './jobs.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** A job that was replaced under its key, or whose schedule came round again, isn't counted as failed for ever. */
+/** A job replaced under its key, or whose schedule ran again, doesn't count as failed forever. */
 
 const work = job('test.work', z.object({ turn: z.number() }), { attempts: 1 })
 
@@ -38,14 +38,14 @@ const start = async (
   scheduledJobs: readonly ScheduledJob[] = [],
 ): Promise<void> => {
   const handlers: Handler[] = [handle(work, ({ turn }) => run(turn))]
-  worker = await startWorker({ url: database.url, handlers, scheduledJobs, log, lookEveryMs: 100 })
+  worker = await startWorker({ url: database.url, handlers, scheduledJobs, log, checkEveryMs: 100 })
 }
 const add = (turn: number) => db.transact(({ addJob }) => addJob(work, { turn }, { key: 'work' }))
 const jobs = () =>
   ask<{ failed: boolean }>(database.url, 'select attempts >= max_attempts as failed from graphile_worker.jobs')
 const settles = (to: object[]) => vi.waitFor(async () => expect(await jobs()).toEqual(to), 10_000)
 
-test('a job that failed for good is gone once another with its key was done', async () => {
+test('a job that failed for good is deleted when another with its key completes', async () => {
   await start(async turn => {
     if (turn === 1) throw new Error('It fails')
   })
@@ -55,7 +55,7 @@ test('a job that failed for good is gone once another with its key was done', as
   await settles([])
 })
 
-test('a job that fails after it was replaced while it ran leaves nothing', async () => {
+test('a job that fails after it was replaced while running leaves nothing', async () => {
   const [begun, replaced] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const done: number[] = []
   await start(async turn => {
@@ -75,7 +75,7 @@ test('a job that fails after it was replaced while it ran leaves nothing', async
   await settles([])
 })
 
-test('a job of a killed worker that was replaced leaves nothing', async () => {
+test('a replaced job of a killed worker leaves nothing', async () => {
   await add(1)
   await ask(
     database.url,
@@ -90,12 +90,12 @@ test('a job of a killed worker that was replaced leaves nothing', async () => {
   expect(done).toEqual([2])
 })
 
-test('a job that waits is replaced in place, and one that another transaction replaces meanwhile is done once', async () => {
+test('a waiting job is replaced in place, and a job that another transaction replaces meanwhile runs once', async () => {
   await Promise.all([add(1), add(2), add(3)])
   expect(await jobs()).toEqual([{ failed: false }])
 })
 
-test('a scheduled job that failed isn’t counted once a later run succeeds', async () => {
+test('a failed scheduled job no longer counts after a later run succeeds', async () => {
   let fails = true
   const scheduledJob: ScheduledJob = {
     name: 'test.scheduled',

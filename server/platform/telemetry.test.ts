@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApp } from './http/app.ts'
 import { startTelemetry, type Telemetry } from './telemetry.ts'
 
-/** Stands in for the places outside that are told: what each was sent, as text. */
-const told: { path: string; body: string }[] = []
+/** Stands in for the external collectors and records the text of each request. */
+const received: { path: string; body: string }[] = []
 const server = createServer(async (request, response) => {
-  told.push({ path: request.url ?? '', body: await text(request) })
+  received.push({ path: request.url ?? '', body: await text(request) })
   response.setHeader('content-type', 'application/json').end('{}')
 })
 let place: string
@@ -20,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 beforeEach(() => {
-  told.length = 0
+  received.length = 0
   trace.disable()
 })
 
-/** An app with one call that asks the database and one that breaks, and a job; each is done once. */
+/** Runs an app with one call that queries the database, one that throws, and a job; each once. */
 async function used(telemetry: Telemetry): Promise<string> {
   const app = await createApp({
     logLevel: 'error',
@@ -61,7 +61,7 @@ interface Traced {
 }
 
 const spans = (): Traced[] =>
-  told
+  received
     .filter(({ path }) => path === '/v1/traces')
     .flatMap(({ body }) => JSON.parse(body).resourceSpans)
     .flatMap(({ scopeSpans }) => scopeSpans)
@@ -82,20 +82,20 @@ function expectTraces(requestId: string): void {
   expect(named('GET /broken')).toBeDefined()
 }
 
-const expectNothingPersonal = () => expect(JSON.stringify(told)).not.toMatch(/ada@example|of-somebody|a-private-id/)
+const expectNothingPersonal = () => expect(JSON.stringify(received)).not.toMatch(/ada@example|of-somebody|a-private-id/)
 
-test('with no place to tell, nothing is told', async () => {
+test('sends nothing without a configured destination', async () => {
   expect(await startTelemetry({ production: false, sentryDsn: undefined, tracesUrl: undefined })).toBeUndefined()
 })
 
-test('a collector gets calls and jobs with their statements', async () => {
+test('the collector receives calls and jobs with their statements', async () => {
   const telemetry = await startTelemetry({ production: false, sentryDsn: undefined, tracesUrl: `http://${place}/` })
   if (!telemetry) throw new Error('It has a place to tell')
   expectTraces(await used(telemetry))
   expectNothingPersonal()
 })
 
-test('Sentry gets what broke with its request id, and the collector its traces', async () => {
+test('Sentry receives errors with request IDs, and the collector their traces', async () => {
   const telemetry = await startTelemetry({
     production: true,
     sentryDsn: `http://key@${place}/1`,
@@ -103,7 +103,7 @@ test('Sentry gets what broke with its request id, and the collector its traces',
   })
   if (!telemetry) throw new Error('It has a place to tell')
   expectTraces(await used(telemetry))
-  const events = told.filter(({ path }) => path.startsWith('/api/1/envelope')).map(({ body }) => body)
+  const events = received.filter(({ path }) => path.startsWith('/api/1/envelope')).map(({ body }) => body)
   const broke = events.filter(body => body.includes('a wire came loose'))
   expect(broke).toHaveLength(1)
   expect(broke[0]).toMatch(/"requestId":"[0-9a-f-]{36}"/)

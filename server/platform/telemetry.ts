@@ -2,23 +2,23 @@ import { context, type Span, SpanKind, SpanStatusCode, trace } from '@openteleme
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 
-/** What is told to who watches over the app: traces and unforeseen errors. */
+/** Sends traces and unexpected errors to monitoring services. */
 export interface Telemetry {
-  /** Tells of an error that nobody foresaw. */
+  /** Reports an unexpected error. */
   error(error: unknown, of: { message: string; requestId?: string }): void
-  /** Traces the calls of an app that has no routes yet, each under its route and request id. */
+  /** Traces the calls of an app that has no routes yet, each with its route and request ID. */
   requests(app: FastifyInstance): void
-  /** Tells of a statement that has ended after so many milliseconds, as a part of the call or job that it was for. */
+  /** Records a finished statement and its duration as part of the current call or job. */
   statement(sql: string, milliseconds: number): void
-  /** The same jobs or scheduled jobs, each traced. */
+  /** Returns the same jobs or scheduled jobs with tracing. */
   jobs<T extends { readonly name: string; run(payload: unknown): Promise<void> }>(tasks: readonly T[]): T[]
-  /** Sends what is left. */
+  /** Sends everything still buffered. */
   stop(): Promise<void>
 }
 
 type Watched = Pick<Config, 'sentryDsn' | 'tracesUrl' | 'production'>
 
-/** Where traces are sent to, by batches. */
+/** Span processors that send traces in batches. */
 async function processors({ tracesUrl }: Watched) {
   if (!tracesUrl) return []
   const { OTLPTraceExporter } = await import('@opentelemetry/exporter-trace-otlp-http')
@@ -26,7 +26,7 @@ async function processors({ tracesUrl }: Watched) {
   return [new BatchSpanProcessor(new OTLPTraceExporter({ url: `${tracesUrl.replace(/\/$/, '')}/v1/traces` }))]
 }
 
-/** Sentry takes traces too, and hands them on. Of a person it is told nothing: no address, no header, no body. */
+/** Sentry receives traces too and forwards them. It receives no personal data: no address, header or body. */
 async function toSentry(of: Watched) {
   const sentry = await import('@sentry/node')
   sentry.init({
@@ -56,7 +56,7 @@ async function toCollector(of: Watched) {
   return { error: () => {}, stop: () => provider.shutdown() }
 }
 
-/** Begins to tell, to where the settings say; undefined where they name no place, and then nothing is loaded for it. */
+/** Starts telemetry for the configured destinations. Returns undefined and loads nothing when none is configured. */
 export async function startTelemetry(of: Watched): Promise<Telemetry | undefined> {
   if (!of.sentryDsn && !of.tracesUrl) return undefined
   const { error, stop } = of.sentryDsn ? await toSentry(of) : await toCollector(of)

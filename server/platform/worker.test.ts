@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 
 const worker = (): Promise<Worker> =>
-  startWorker({ url: database.url, handlers: [counting], scheduledJobs: [], log, lookEveryMs: 100 })
+  startWorker({ url: database.url, handlers: [counting], scheduledJobs: [], log, checkEveryMs: 100 })
 const add = (ms: number, queue: string | null = null) =>
   client.query('select graphile_worker.add_job($1, $2::json, queue_name => $3)', [
     count.name,
@@ -45,19 +45,19 @@ const add = (ms: number, queue: string | null = null) =>
     queue,
   ])
 
-/** Ends every connection but ours. */
+/** Ends every connection except ours. */
 const cutOff = () =>
   client.query(`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
-test('does not start where a job and a scheduled job share a name', async () => {
+test('doesn’t start when a job and a scheduled job share a name', async () => {
   const scheduledJobs = [{ name: count.name, minutes: 1, run: async () => {} }]
   await expect(startWorker({ url: database.url, handlers: [counting], scheduledJobs, log })).rejects.toThrow(
     'Several jobs or scheduled jobs share a name: test.count',
   )
 })
 
-test('what a killed worker was at is taken up by another within seconds, and so is its queue', async () => {
+test('another worker takes over a killed worker’s job and queue within seconds', async () => {
   await add(0, 'job')
   await add(0, 'job')
   await client.query(`
@@ -69,7 +69,7 @@ test('what a killed worker was at is taken up by another within seconds, and so 
   await stop()
 })
 
-test('a worker whose database goes away in the middle of a job goes on once it is back, and finishes that job', async () => {
+test('a worker that loses its database mid-job resumes when it is back and finishes that job', async () => {
   const server = new pg.Client({ connectionString: urlOf(database.url, 'postgres') })
   await server.connect()
   const name = client.escapeIdentifier(client.database ?? '')
@@ -88,7 +88,7 @@ test('a worker whose database goes away in the middle of a job goes on once it i
   await stop()
 })
 
-test('what a living worker is at is left to it, also when it loses its connections meanwhile', async () => {
+test('leaves the jobs of a living worker alone, even when that worker loses its connections', async () => {
   const [one, other] = [await worker(), await worker()]
   await add(1500)
   await vi.waitFor(() => expect(started).toBe(1), 5000)
@@ -98,7 +98,7 @@ test('what a living worker is at is left to it, also when it loses its connectio
   expect(started).toBe(1)
 })
 
-test('a worker that stops while its connections are cut off does so without an error', async () => {
+test('stops without an error while its connections are cut off', async () => {
   const noted: unknown[] = []
   const note = (error: unknown) => noted.push(String(error))
   process.on('uncaughtException', note)
@@ -111,4 +111,4 @@ test('a worker that stops while its connections are cut off does so without an e
   }
   process.off('uncaughtException', note)
   expect(noted).toEqual([])
-}, 90_000) // Where the library waits for ever, a stop takes its 12 seconds.
+}, 90_000) // Where the library waits forever, stopping takes 12 seconds.

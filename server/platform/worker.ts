@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { run, type WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 import { second } from './clock.ts'
-import { heedDeadWorkers } from './dead-workers.ts'
+import { reapDeadWorkers } from './dead-workers.ts'
 import { type Handler, loggerTo, type ScheduledJob, workerTasks } from './jobs.ts'
 
-/** Milliseconds that what is being done has to be finished in when it stops. */
+/** Time that running jobs have to finish when the worker stops. */
 const stopTimeoutMs = 12 * second
 
 export interface Worker {
@@ -20,21 +20,21 @@ interface Options {
   scheduledJobs: readonly ScheduledJob[]
   log: FastifyBaseLogger
   concurrency?: number
-  /** False where somebody else queues the scheduled jobs, by a clock of their own. */
+  /** False when something else queues the scheduled jobs by its own clock. */
   schedules?: boolean
-  /** How often it looks for killed workers. */
-  lookEveryMs?: number
+  /** Interval between checks for killed workers. */
+  checkEveryMs?: number
 }
 
 /**
- * Works through jobs and scheduled jobs until stopped, and takes up what a worker that was killed had begun. When the database
- * goes away it may be unknown what was begun or done: it then starts over as another worker, and so takes up its own too.
- * Throws when the database can't be reached to begin with.
+ * Runs jobs and scheduled jobs until stopped, and retries jobs of killed workers. After losing the database it
+ * restarts under a new worker ID, because the state of its own jobs is then unknown, and so retries those too. Throws
+ * when the first connection fails.
  */
 export async function startWorker(options: Options): Promise<Worker> {
   const stopping = new AbortController()
   let current = await startRun(options)
-  const startOver = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     for (;;) {
       await current.broken
       await current.stop()
@@ -43,35 +43,35 @@ export async function startWorker(options: Options): Promise<Worker> {
       current = next
     }
   }
-  const tending = startOver()
+  const restarting = restart()
   return {
     async stop() {
       stopping.abort()
       await current.stop()
-      await tending
+      await restarting
     },
   }
 }
 
-/** Tries each second; undefined once it is told to stop. */
+/** Retries every second. Returns undefined once aborted. */
 async function startWhenPossible(options: Options, until: AbortSignal): Promise<Run | undefined> {
   while (!until.aborted) {
     await wait(second, undefined, { signal: until }).catch(() => {})
     if (until.aborted) break
     try {
       const started = await startRun(options)
-      options.log.warn('the worker has started over')
+      options.log.warn('worker restarted')
       if (!until.aborted) return started
       await started.stop()
     } catch (err) {
-      options.log.warn({ err }, 'the worker could not start over')
+      options.log.warn({ err }, 'worker could not restart')
     }
   }
   return undefined
 }
 
 interface Run extends Worker {
-  /** Settles when something about its jobs couldn't be read or written, or once it has stopped. */
+  /** Settles when a job's state couldn't be read or written, or once the worker has stopped. */
   broken: Promise<void>
 }
 
@@ -82,13 +82,13 @@ async function startRun({
   log,
   concurrency = 4,
   schedules = true,
-  lookEveryMs = 5 * second,
+  checkEveryMs = 5 * second,
 }: Options): Promise<Run> {
   const { taskList, cronItems } = workerTasks(handlers, scheduledJobs)
   const events: WorkerEvents = new EventEmitter()
   const id = new Promise<string>(settle => events.once('pool:create', ({ workerPool }) => settle(workerPool.id)))
-  const unread = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
-  // The library lets go of its own pool’s errors as it ends, and one that comes later would end the process.
+  const fetchingFailed = new Promise<void>(settle => events.once('worker:getJob:error', () => settle()))
+  // The library removes its error handlers when it ends. A later pool error would end the process.
   const pgPool = new pg.Pool({ connectionString: url })
     .on('error', () => {})
     .on('connect', client => client.on('error', () => {}))
@@ -100,26 +100,26 @@ async function startRun({
     logger: loggerTo(log),
     noHandleSignals: true,
     preset: {
-      // In batches, if only of one: else a job's end that can't be written down ends the process.
+      // Batches, even of one job: otherwise a failure to record a job's result ends the process.
       worker: { concurrentJobs: concurrency, pollInterval: second, completeJobBatchDelay: 0, failJobBatchDelay: 0 },
     },
   }).catch(error => {
     void pgPool.end()
     throw error
   })
-  const unwritten = runner.promise.catch(() => {}) // It has been logged.
-  const watch = heedDeadWorkers({ url, id: await id, log, everyMs: lookEveryMs })
+  const recordingFailed = runner.promise.catch(() => {}) // Already logged.
+  const reaper = reapDeadWorkers({ url, id: await id, log, everyMs: checkEveryMs })
   const end = async () => {
-    // It may have ended by itself, or wait for ever for a connection that is gone.
+    // The runner may have ended by itself, or may wait forever for a lost connection.
     await Promise.race([runner.stop().catch(() => {}), wait(stopTimeoutMs, undefined, { ref: false })])
-    await watch.stop()
+    await reaper.stop()
     void pgPool.end()
   }
   let ended: Promise<void> | undefined
   const stopped = Promise.withResolvers<void>()
   return {
-    // The library may never settle its own promise once its connections are cut off.
-    broken: Promise.race([unread, unwritten, stopped.promise]),
+    // The library may never settle its own promise once its connections are lost.
+    broken: Promise.race([fetchingFailed, recordingFailed, stopped.promise]),
     stop() {
       ended ??= end().finally(stopped.resolve)
       return ended

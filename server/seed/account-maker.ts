@@ -7,13 +7,13 @@ import { randomOf } from './random.ts'
 
 interface Group {
   adminKind?: AdminKind
-  /** The first one's sign-in, as the start prints it: what stands before the @. */
+  /** Local part of the first account's e-mail, which the start script prints. */
   signIn?: string
-  /** How long they have been there at the end. */
+  /** Age of the accounts in days at the end of the history. */
   daysOld?: (index: number) => number
 }
 
-/** Makes accounts for people of different names, all with one password. */
+/** Returns a function that creates accounts with different names and one password. */
 export function accountMaker(work: Work, { end, passwordHash }: { end: Date; passwordHash: string }) {
   const random = randomOf('people')
   const nextName = namesOf()

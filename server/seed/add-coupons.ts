@@ -8,7 +8,7 @@ import { must } from './must.ts'
 
 type Said = z.input<typeof couponBody>
 
-/** Coupons of some stores: automatic and by code, of every type, running, to come and over. */
+/** Creates coupons of some stores: automatic and by code, of every type, active, scheduled and ended. */
 export async function addCoupons(house: House, shops: readonly SeedShop[]): Promise<void> {
   const on = (days: number) =>
     after(house.end, days * day)

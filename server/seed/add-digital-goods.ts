@@ -12,7 +12,7 @@ import type { PlannedCheckout, PlannedItem } from './plan-history.ts'
 import { at } from './random.ts'
 import { smallPdf } from './small-pdf.ts'
 
-/** Who sells them, and in which child category. */
+/** Store and child category of the digital products. */
 const seller = { store: 'Oyo Crafts', child: 'Sewing' }
 
 const goods = [
@@ -57,7 +57,7 @@ const goods = [
   },
 ]
 
-/** Puts what is downloaded on sale, and answers who buys of it. Nothing where its store isn't made. */
+/** Adds digital products and returns their buyers' checkouts. Does nothing when their store isn't seeded. */
 export async function addDigitalGoods(
   house: House,
   people: People,

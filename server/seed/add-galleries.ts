@@ -3,14 +3,14 @@ import { doAt, type House } from './house.ts'
 import type { View } from './icon-art.ts'
 import type { Pictures } from './pictures.ts'
 
-/** A product's further pictures, which nothing but its own page shows. */
+/** Further pictures of a product, shown only on its own page. */
 export interface Gallery {
   product: { id: string; storeId: string; name: string }
   icon: string
   views: readonly View[]
 }
 
-/** Draws the pictures after each product's first one: about half of all, and of the time that drawing takes. */
+/** Draws the pictures after each product's first: about half of all pictures and of the drawing time. */
 export async function addGalleries(house: House, pictures: Pictures, galleries: readonly Gallery[]): Promise<void> {
   await pictures.draw(galleries)
   for (const ofStore of Map.groupBy(galleries, ({ product }) => product.storeId).values()) {

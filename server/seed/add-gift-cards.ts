@@ -11,8 +11,8 @@ import { signIns } from './sign-ins.ts'
 type Said = PurchaseBody
 
 /**
- * Gift cards, bought through the provider: one of the printed customer's is applied to its next checkout and one is
- * kept; one was given to it and waits in its mail; one is sent later, one was never paid, and one is stopped.
+ * Buys gift cards through the provider. The printed customer applies one to the next checkout, keeps one, and has
+ * received one by mail. One is scheduled, one unpaid and one stopped.
  */
 export async function addGiftCards(house: House, provider: Provider, people: People): Promise<void> {
   const { platform, clock, end } = house

@@ -35,7 +35,7 @@ const collections = [
   },
 ] as const
 
-/** What administrators and merchants put forward: promotions, official outlets, collections, featured products. */
+/** Adds promotions, official outlets, collections and featured products. */
 export async function addOffers(house: House, people: People, shops: readonly SeedShop[]): Promise<void> {
   const admin = at(people.admins, 0)
   const bodyOf = loadIcons()
@@ -64,11 +64,11 @@ export async function addOffers(house: House, people: People, shops: readonly Se
   })
 }
 
-/** Adds the words of all stores to those that search completes, before jobs run. */
+/** Adds the words of all stores to search completions before jobs run. */
 export const addSearchWords = (house: House, shops: readonly SeedShop[]) =>
   doAt(house, house.end, async work => {
     for (const { storeId } of shops) await addWords(work, { storeId })
   })
 
-/** Lets search know what sells: completions and the mending of what is mistyped go by it. */
+/** Updates word counts, by which search completes and corrects queries. */
 export const countSearchWords = (house: House) => doAt(house, house.end, countWords)

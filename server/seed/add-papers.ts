@@ -7,15 +7,15 @@ import { must } from './must.ts'
 import { randomOf } from './random.ts'
 import { smallPdf } from './small-pdf.ts'
 
-/** A store as it opened. */
+/** A store at its opening. */
 interface Opened {
   storeId: string
   merchantId: string
-  /** Before the end of the story. */
+  /** Before the end of the history. */
   daysOld: number
 }
 
-/** What the owners told of themselves before their stores were looked at, with the documents that show it. */
+/** Adds the owners' onboarding details and documents. */
 export async function addPapers(house: House, stores: readonly Opened[]): Promise<void> {
   const { platform, end } = house
   await eachOf(stores, 3, async ({ storeId, merchantId, daysOld }) => {

@@ -15,24 +15,24 @@ import { places, zones } from './places.ts'
 import { at, randomOf } from './random.ts'
 import { demoPassword } from './sign-ins.ts'
 
-/** A customer with where it is delivered to, its default first. */
+/** A customer and their delivery addresses, the default first. */
 export interface SeedCustomer {
   caller: CustomerCaller
   addressIds: string[]
 }
 
 export interface People {
-  /** Administrators who approve stores and payouts; the superadmin is among them. */
+  /** Administrators who approve stores and payouts, including the superadmin. */
   admins: AdminCaller[]
   schedulers: AdminCaller[]
   dispatchers: AdminCaller[]
   hubAdmins: AdminCaller[]
-  /** Those that are approved, with the states that they deliver in. */
+  /** Approved partners, with the states that they serve. */
   partners: { caller: PartnerCaller; states: readonly string[] }[]
   customers: SeedCustomer[]
-  /** Accounts of merchants who have no store yet; the first is the one that the start prints. */
+  /** Accounts of merchants without a store yet. The start script prints the first. */
   ownerIds: string[]
-  /** Accounts that are to work in others' stores; the first is the one that the start prints. */
+  /** Accounts of future staff. The start script prints the first. */
   staffIds: string[]
 }
 
@@ -46,7 +46,7 @@ const companies: readonly (readonly [name: string, states: readonly string[]])[]
   ['Niger Bridge Movers', [...south, ...north.filter(state => state !== 'Borno')]],
   ['Benue Valley Riders', ['Benue', 'Plateau', 'Nasarawa']],
 ]
-/** The last of them still waits to be approved. */
+/** The last companies, which await approval. */
 const waitingCompanies = 1
 const companyDays = (index: number) => (index < companies.length - waitingCompanies ? 190 : 2)
 
@@ -84,7 +84,7 @@ const hubs = [
 
 const idOf = ({ id }: { id: string }) => id
 
-/** Makes everybody: those who run the platform, its partners, merchants and customers. One password is everybody's. */
+/** Creates all accounts: administrators, partners, merchants and customers, with one password. */
 export async function addPeople(house: House): Promise<People> {
   const { end, scale } = house
   const passwordHash = await hashPassword(demoPassword)
@@ -152,7 +152,7 @@ export async function addPeople(house: House): Promise<People> {
   }
 }
 
-/** Every customer has an address or two, the first in Lagos for the one that the start prints. */
+/** Adds one or two addresses per customer, in Lagos first for the printed one. */
 async function addAddresses(house: House, accounts: readonly { id: string; email: string }[]): Promise<SeedCustomer[]> {
   const random = randomOf('addresses')
   const callers = await signedIn(house, 'customer', accounts.map(idOf))

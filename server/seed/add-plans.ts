@@ -7,7 +7,7 @@ import { must } from './must.ts'
 import type { Provider } from './provider.ts'
 import { randomOf } from './random.ts'
 
-/** Puts the stores on the plans that they are meant to have, each paid on the provider's page within the last month. */
+/** Subscribes the stores to their target plans, each paid on the payment page within the last month. */
 export async function addPlans(house: House, provider: Provider, shops: readonly SeedShop[]): Promise<void> {
   const { platform, clock, end } = house
   const random = randomOf('plans')

@@ -8,7 +8,7 @@ import { must } from './must.ts'
 import { distances, zones } from './places.ts'
 import { at } from './random.ts'
 
-/** Naira, by the distance of the zones: see `distances`. */
+/** Naira by zone distance, see `distances`. */
 const bike = [1_500, 2_400, 3_600, 4_500, 5_400]
 const days = [
   { from: 1, to: 2 },
@@ -24,7 +24,7 @@ const vehicles = [
   { name: 'Truck', maxGrams: 5_000_000, times: 24, perKg: 30 },
 ]
 
-/** Sets what delivery costs between all zones: smallest vehicle first, dearer by distance. */
+/** Sets delivery prices between all zones: smallest vehicle first, rising with distance. */
 export async function addRates(house: House): Promise<void> {
   const prices = zones.flatMap((from, row) =>
     zones.flatMap((to, column) => {
@@ -42,7 +42,7 @@ export async function addRates(house: House): Promise<void> {
   await doAt(house, after(house.end, -240 * day), work => addPlatformRates(work, { zones, vehicles, prices }))
 }
 
-/** What the platform takes off delivery: one that runs, one to come, one that is over, one switched off. */
+/** Creates shipping discounts of the platform: active, scheduled, ended and switched off. */
 export async function addShippingDiscounts(house: House, { admins }: People): Promise<void> {
   const on = (days: number) =>
     after(house.end, days * day)

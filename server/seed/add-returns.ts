@@ -21,7 +21,7 @@ interface Fate {
   deeds: readonly Deed[]
 }
 
-/** What becomes of returns, the oldest delivery first. */
+/** Outcomes of returns, the oldest delivery first. */
 const fates: readonly Fate[] = [
   { type: 'return', reason: 'damaged', note: 'The zip came off.', deeds: ['no answer'] },
   { type: 'return', reason: 'does_not_fit', note: '', deeds: ['accept', 'send', 'receive', 'close'] },
@@ -37,7 +37,7 @@ const fates: readonly Fate[] = [
 
 const why = 'It was worn: the soles show it.'
 
-/** Customers send back a few of the things that came within the last days, and stores deal with them. */
+/** Customers return a few recently delivered items, and stores handle them. */
 export async function addReturns(
   house: House,
   provider: Provider,
@@ -48,7 +48,7 @@ export async function addReturns(
     const { type, reason, note, deeds } = at(fates, index)
     const customer = customers.find(({ caller }) => caller.accountId === order.customerId)?.caller
     const merchant = shops.find(({ storeId }) => storeId === order.storeId)?.merchant
-    if (!customer || !merchant) throw new Error(`Nobody is behind order ${order.id}`)
+    if (!customer || !merchant) throw new Error(`No customer or merchant for order ${order.id}`)
     const left = house.end.getTime() - order.deliveredAt.getTime()
     const moment = (step: number) => after(order.deliveredAt, (left * (step + 1)) / (deeds.length + 2))
     const body = {
@@ -69,7 +69,7 @@ export async function addReturns(
   await doJobs(house, house.end)
 }
 
-/** Orders within their return window, each with one of its items; the first delivered come first. */
+/** Orders within their return window, each with one item, earliest delivery first. */
 async function delivered({ platform, end }: House, most: number) {
   const rows = await platform.db.read
     .selectFrom('orders as o')

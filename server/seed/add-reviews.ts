@@ -11,7 +11,7 @@ import { answers, reviewTexts, storeTexts } from './voices.ts'
 
 const stars = (random: Random) => random.pick([5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1])
 
-/** What customers wrote of what they received: most of them of the product, a third of the store too. */
+/** Adds reviews of received orders: most review the product, a third the store too. */
 export async function addReviews(house: House, shops: readonly SeedShop[]): Promise<void> {
   const { platform, end } = house
   const received = await platform.db.read
@@ -58,7 +58,7 @@ export async function addReviews(house: House, shops: readonly SeedShop[]): Prom
   }
 }
 
-/** What customers photographed when they had unpacked it. */
+/** Draws customers' photos of received products. */
 async function unpacked(house: House): Promise<string[]> {
   const bodyOf = loadIcons()
   return eachOf(['package', 'wrapped-gift', 'shopping-bags'], 3, async icon => {

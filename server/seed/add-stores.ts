@@ -20,29 +20,29 @@ import { type Offer, type PlannedProduct, planProducts } from './plan-products.t
 import { at, randomOf } from './random.ts'
 import { type SeedStore, seedStores } from './stores.ts'
 
-/** Something that customers can buy. */
+/** A product that customers can buy. */
 export interface SeedProduct {
   productId: string
-  /** When it came on sale. */
+  /** Start of its sale. */
   since: Date
-  /** Those of which there were enough at first to be bought again and again. */
+  /** Variants with enough initial stock for repeated purchases. */
   variants: { variantId: string; stock: number }[]
 }
 
-/** A store that is live. */
+/** A live store. */
 export interface SeedShop {
   storeId: string
   name: string
   state: string
-  /** The plan that it is to be on; all begin with Starter. */
+  /** Target plan; all begin with Starter. */
   plan: Plan
   merchant: MerchantCaller
   products: SeedProduct[]
-  /** Products that aren't approved. */
+  /** Unapproved products. */
   newcomerIds: string[]
 }
 
-/** How many stores, of the last ones, still wait for an approval: the very last two for the second. */
+/** Number of stores, at the end of the list, that await their first or second approval. */
 const waiting = { first: 1, second: 2 }
 const plenty = 12
 
@@ -53,10 +53,7 @@ const offerOf = (category: string): Offer =>
     .flatMap(({ subs }) => subs.flatMap(sub => sub.children))
     .flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))
 
-/**
- * Adds the categories, the stores with their products and their approvals. Returns the live ones, and every product's
- * pictures after the first, which are still to be drawn.
- */
+/** Creates categories, stores, products and approvals. Returns the live stores and the pictures still to draw. */
 export async function addStores(
   house: House,
   people: People,
@@ -107,7 +104,7 @@ export async function addStores(
   return { shops, galleries: added.flatMap(({ galleries }) => galleries) }
 }
 
-/** Answers the ids of the child categories by the category's and their own name. */
+/** Returns the IDs of child categories by the names of the category and the child. */
 async function addCategories(house: House): Promise<Map<string, string>> {
   const childIds = new Map<string, string>()
   await doAt(house, after(house.end, -240 * day), async work => {
@@ -136,7 +133,7 @@ interface Making {
   pictures: Pictures
 }
 
-/** The last ones, which wait, came this week. */
+/** The last ones, which await approval, opened this week. */
 const openedDaysAgo = (index: number) => (index < seedStores.length - waiting.first - waiting.second ? 200 - index : 6)
 
 async function addStore(house: House, people: People, { store, index, logoId, planned, childIds, pictures }: Making) {
@@ -208,7 +205,7 @@ const banks = [
   ['50515', 'Moniepoint MFB'],
 ] as const
 
-/** Two administrators look at each store, a day apart; the last stores are still waiting. */
+/** Two administrators approve each store, a day apart. The last stores are still waiting. */
 async function approveStores(house: House, { admins }: People, stores: readonly { storeId: string }[]) {
   const whole = stores.length === seedStores.length
   for (const [index, { storeId }] of stores.entries()) {

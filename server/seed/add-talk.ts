@@ -8,7 +8,7 @@ import { doJobs } from './do-jobs.ts'
 import { doAt, type House } from './house.ts'
 import { at } from './random.ts'
 
-/** What customers ask and stores answer, in turns, the customer first. */
+/** Conversations in turns, the customer first. */
 const aboutOrders: readonly (readonly string[])[] = [
   ['Good morning. Can you write “For Mama Ngozi” on the parcel?', 'With pleasure. It’s on it already.', 'Thank you.'],
   ['Is it on its way yet? I travel on Friday.'],
@@ -48,7 +48,7 @@ interface Side {
   merchant: MerchantCaller
 }
 
-/** Customers and stores write to each other about orders and products, and stores note things down. */
+/** Adds conversations between customers and stores about orders and products, and order notes. */
 export async function addTalk(house: House, people: People, shops: readonly SeedShop[]): Promise<void> {
   const { end } = house
   const merchantOf = (storeId: string) => shops.find(shop => shop.storeId === storeId)?.merchant
@@ -80,7 +80,7 @@ export async function addTalk(house: House, people: People, shops: readonly Seed
 
 const between = (from: Date, to: Date, part: number): Date => after(from, (to.getTime() - from.getTime()) * part)
 
-/** The words one after the other, with some time between two of them, none after the end. */
+/** Sends messages in order, with some time between them, none after the end. */
 async function talk(
   house: House,
   { customer, merchant }: Side,

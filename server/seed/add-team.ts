@@ -6,7 +6,7 @@ import { doAt, type House } from './house.ts'
 import { must } from './must.ts'
 import { at } from './random.ts'
 
-/** The printed merchant makes a role, gives it to one who works there, and invites another who hasn't joined yet. */
+/** The printed merchant creates a role, assigns it to a staff member, and invites another who hasn't accepted yet. */
 export async function addTeam(house: House, people: People, shops: readonly SeedShop[]): Promise<void> {
   const { platform, clock, end } = house
   const { merchant } = at(shops, 0)

@@ -17,7 +17,7 @@ import { must } from './must.ts'
 import { phoneOf } from './names.ts'
 import { at, randomOf } from './random.ts'
 
-/** Stores that went beyond the default: which theme, what their banner says, and three icons that stand for them. */
+/** Stores with a custom storefront: theme, banner text and three icons. */
 const themed = [
   [48, 'Cloth from every corner', 'Fabrics by the yard, sewn the week you order', ['thread', 'dress', 'sewing-needle']],
   [
@@ -42,7 +42,7 @@ const said = [
   ['Hadiza', 'Kaduna', 'I ordered on Monday and wore it on Friday.'],
 ] as const
 
-/** Dresses the first stores: five layouts, banners, colours of their own, where else they can be found. */
+/** Customises the first stores: five layouts, banners, own colours and social links. */
 export async function addThemes(house: House, shops: readonly SeedShop[]): Promise<void> {
   const bodyOf = loadIcons()
   for (const [index, [themeId, bannerMainText, bannerSubText, icons]] of themed.entries()) {
@@ -67,7 +67,7 @@ export async function addThemes(house: House, shops: readonly SeedShop[]): Promi
       await must(setThemeHeader(work, scope, id, { phoneNumber: phoneOf(random), email: `hello@${name}.example` }))
       const socials = { instagram: `https://www.instagram.com/${name}`, facebook: `https://www.facebook.com/${name}` }
       await must(setThemeSocials(work, scope, id, { ...socials, tiktok: `https://www.tiktok.com/@${name}` }))
-      // The second's pale links can't be read on white, so the page takes the theme's.
+      // The second's pale links are illegible on white, so the page uses the theme's.
       if (index === 2)
         await must(setThemeColors(work, scope, id, { primaryButton: '#7c3a12', headingsAndLinks: '#7c3a12' }))
       if (index === 7) await must(setThemeColors(work, scope, id, { headingsAndLinks: '#f5d9c1' }))

@@ -16,7 +16,7 @@ const hours = [
   { ...week, sat: weekday, sun: { opens: '13:00', closes: '18:00' } },
 ] as const
 
-/** What stores say of themselves, whom customers follow, what they keep, and what all of them say of the marketplace. */
+/** Adds store policies, follows, wishlists and testimonials. */
 export async function addVoices(house: House, people: People, shops: readonly SeedShop[]): Promise<void> {
   const random = randomOf('voices')
   const dateOf = (days: number) =>
@@ -28,7 +28,7 @@ export async function addVoices(house: House, people: People, shops: readonly Se
       for (const { type, title, content } of policies.slice(0, index % 6 === 5 ? 1 : 3))
         await must(addPolicy(work, storeId, { type, title, content: content(name) }))
       if (index % 7 !== 6) await must(setOpening(work, storeId, { hours: at(hours, index) }))
-      // The last of them is closed for a while.
+      // The last one is closed for a while.
       if (index === shops.length - 1 && index > 0) {
         const holiday = { from: dateOf(-1), until: dateOf(6), note: 'We are at the trade fair in Kano.' }
         await must(setOpening(work, storeId, { holiday }))
@@ -48,7 +48,7 @@ export async function addVoices(house: House, people: People, shops: readonly Se
     }
     for (const [index, words] of testimonials.customers.entries()) {
       const customer = people.customers[index + 1]
-      // The newest still waits for an administrator.
+      // The newest awaits approval.
       const approved = index < testimonials.customers.length - 1
       if (customer) await say('customer_id', customer.caller.accountId, words, approved)
     }

@@ -1,4 +1,4 @@
-/** Makers of the demo, by category; what nobody has branded comes from the store itself. */
+/** Demo brands by category. A product without a brand comes from the store itself. */
 export const brands: Readonly<Record<string, readonly string[]>> = {
   Fashion: ['Àṣà Loom', 'Kano & Sons', 'Èkó Thread', 'Zaria Cotton', 'Stride'],
   'Phones & computers': ['Ọ̀run', 'Wuse Tech', 'Palmwave', 'Savanna', 'Volta'],

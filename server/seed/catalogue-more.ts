@@ -1,6 +1,6 @@
 import type { SeedCategory } from './catalogue.ts'
 
-/** The other half of what the demo marketplace sells. */
+/** The second half of the demo's catalogue. */
 export const moreCatalogue: readonly SeedCategory[] = [
   {
     name: 'Beauty',

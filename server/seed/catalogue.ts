@@ -1,6 +1,6 @@
 import type { OptionSet } from './options.ts'
 
-/** A kind of product: name, icon of Fluent Emoji, price in naira, weight in grams, what can be chosen, and its styles. */
+/** A kind of product: name, icon of Fluent Emoji, price in naira, weight in grams, options, and styles. */
 export type Kind = readonly [
   name: string,
   icon: string,
@@ -19,7 +19,7 @@ export interface SeedCategory {
 const cloth = ['Àdìrẹ, indigo', 'Ankara, sunburst', 'plain linen', 'Aṣọ-òkè, wine', 'Cotton, white', 'Kampala, green']
 const grade = ['everyday', 'premium', 'family size', 'market size', 'trial size', 'twin pack']
 
-/** What the demo marketplace sells: three levels of categories, and the kinds of product in each. */
+/** The demo's catalogue: three levels of categories, and the kinds of product in each. */
 export const catalogue: readonly SeedCategory[] = [
   {
     name: 'Fashion',

@@ -5,7 +5,7 @@ import { runScheduledJob } from './scheduled-jobs.ts'
 
 const days = 4
 
-/** The last days are compared with the provider's records, as every night, and the books are added up. */
+/** Reconciles the last days with the provider, as every night, and checks the ledger. */
 export async function closeDays(house: House): Promise<void> {
   const { clock, end } = house
   for (let ago = days; ago > 0; ago--) {

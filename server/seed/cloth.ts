@@ -3,7 +3,7 @@ import { randomOf } from './random.ts'
 const disc = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`
 
-/** The motifs of adire in a square of 40: filled paths, and lines to be stroked. */
+/** Adire motifs in a square of 40: filled paths, and lines to stroke. */
 const motifs: readonly ((x: number, y: number) => { fill?: string; line?: string })[] = [
   (x, y) => ({ fill: `M${x} ${y + 40}a40 40 0 0 1 40-40v40z` }),
   (x, y) => ({ fill: `M${x} ${y}h40a40 40 0 0 1-40 40z` }),
@@ -12,7 +12,7 @@ const motifs: readonly ((x: number, y: number) => { fill?: string; line?: string
   (x, y) => ({ line: `M${x} ${y + 20}l20-20M${x} ${y + 40}l40-40M${x + 20} ${y + 40}l20-20` }),
 ]
 
-/** Adire cloth of so many squares each way as SVG, a square 40 wide, its thread in the given colour. */
+/** Draws adire cloth as SVG, `squares` by `squares` of width 40, with thread of the given colour. */
 export function cloth(name: string, squares: number, thread: string): string {
   const random = randomOf(`cloth ${name}`)
   let fill = ''

@@ -6,9 +6,8 @@ import { doAt, type House } from './house.ts'
 const atOnce = 4
 
 /**
- * Does every job that is due by a moment of the story, and those they add. Jobs of a server that runs meanwhile are
- * due later than any such moment. The queue's own worker would go by the
- * database's time, and takes as long to start as a hundred of these jobs take.
+ * Runs every job due by a moment of the history, and the jobs that they add. Jobs of a running server are due later.
+ * graphile-worker's own worker uses the database's time, and starting it takes as long as running a hundred jobs.
  */
 export async function doJobs(house: House, moment: Date): Promise<void> {
   const { handlers, scheduledJobs, clock } = house

@@ -1,4 +1,4 @@
-/** Does the work for each of a list, so many at once, and answers in the list's order. */
+/** Runs work for each item, `atOnce` in parallel. Returns the results in order. */
 export async function eachOf<T, R>(list: readonly T[], atOnce: number, work: (each: T, index: number) => Promise<R>) {
   const results: R[] = []
   const queue = list.entries()

@@ -7,33 +7,33 @@ import { findHolder } from '#read-models/index.ts'
 import { must } from './must.ts'
 import type { SeedClock } from './seed-clock.ts'
 
-/** How much is made; the demo is the default. */
+/** Size of the marketplace. Defaults to the whole demo. */
 export interface Scale {
   stores: number
   productsPerStore: number
   customers: number
-  /** At least so many; a checkout of two stores makes two. */
+  /** Minimum number; a checkout of two stores creates two. */
   orders: number
 }
 
-/** What the seed works with: the app as it is composed, by the seed's own clock. */
+/** Context of the seed: the composed app with the seed's own clock. */
 export interface House {
   platform: Platform
   handlers: readonly Handler[]
   scheduledJobs: readonly ScheduledJob[]
   clock: SeedClock
-  /** The moment that the story ends at. */
+  /** The end of the history. */
   end: Date
   scale: Scale
 }
 
-/** Runs a use case in a transaction, at a moment; throws if it fails. */
+/** Runs a use case in a transaction at a moment. Throws when it fails. */
 export const doAt = <T>({ platform, clock }: House, moment: Date, use: (work: Work) => Promise<T>) =>
   clock.at(moment, () => must(platform.db.transact(use)))
 
 type CallerOf<K extends Caller['kind']> = Extract<Caller, { kind: K }>
 
-/** Signs accounts in, answers who they are as any call would see them, and signs them out. */
+/** Signs accounts in, returns their callers, and signs them out. */
 export async function signedIn<K extends Caller['kind']>(
   house: House,
   kind: K,
@@ -51,7 +51,7 @@ export async function signedIn<K extends Caller['kind']>(
     for (const id of accountIds) await endSessions(work, id)
   })
   return callers.map((caller, index) => {
-    if (!isOf(caller, kind)) throw new Error(`Account ${accountIds[index]} is no ${kind} that can sign in`)
+    if (!isOf(caller, kind)) throw new Error(`Account ${accountIds[index]} isn’t a ${kind} that can sign in`)
     return caller
   })
 }

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { cloth } from './cloth.ts'
 import { at, randomOf } from './random.ts'
 
-/** How a product is shown: three tints, from near, and on cloth. */
+/** Views of a product: three tints, a close-up, and on cloth. */
 export const views = ['first', 'second', 'third', 'near', 'cloth'] as const
 export type View = (typeof views)[number]
 
 const side = 720
-/** The tinted squares of the storefront, each with the thread of its cloth. */
+/** Tinted squares of the storefront, each with its thread colour. */
 const tints: readonly (readonly [square: string, thread: string])[] = [
   ['#e8ecfb', '#d3daf6'],
   ['#e4f2ee', '#cbe6de'],
@@ -29,7 +29,7 @@ const iconSet = z.object({
   height: z.number(),
 })
 
-/** The Fluent Emoji icons (flat; MIT) by their names. */
+/** Loads the Fluent Emoji icons (flat; MIT) by name. */
 export function loadIcons(): (name: string) => string {
   const path = createRequire(import.meta.url).resolve('@iconify-json/fluent-emoji-flat/icons.json')
   const { icons } = iconSet.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -40,7 +40,7 @@ export function loadIcons(): (name: string) => string {
   }
 }
 
-/** How an icon, which is drawn on 32 × 32, stands on the square. */
+/** Places a 32 × 32 icon on the square. */
 function placed(body: string, near: boolean): string {
   const scale = (near ? 1.12 : 0.54) * (side / 32)
   const inset = (side - 32 * scale) / 2
@@ -48,7 +48,7 @@ function placed(body: string, near: boolean): string {
   return `<g transform="${turn} translate(${inset} ${inset}) scale(${scale})">${body}</g>`
 }
 
-/** The soft shadow of an icon, on a quarter of the pixels each way: nothing of it is sharp, and blurring costs the most. */
+/** Draws an icon's soft shadow at a quarter of the resolution: it has no sharp detail, and blurring costs the most. */
 async function shadow(icon: string, near: boolean): Promise<string> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side / 4}" height="${side / 4}" viewBox="0 0 ${side} ${side}">
     <filter id="soft" x="-30%" y="-30%" width="160%" height="160%" color-interpolation-filters="sRGB">
@@ -61,7 +61,7 @@ async function shadow(icon: string, near: boolean): Promise<string> {
   return `<image href="data:image/png;base64,${png.toString('base64')}" width="${side}" height="${side}"/>`
 }
 
-/** Draws one view of an icon as a PNG that is quick to write: whoever keeps it encodes it. */
+/** Draws one view of an icon as a fast PNG, which storing the picture encodes again. */
 export async function drawIcon(name: string, body: string, view: View): Promise<Buffer> {
   const own = randomOf(`tints ${name}`).shuffled(tints)
   const [square, thread] = at(own, views.indexOf(view))

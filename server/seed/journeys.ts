@@ -2,7 +2,7 @@ import type { OrderStatusCode } from '#contract/orders/order-statuses.ts'
 import { after, day, hour, minute } from '#platform/clock.ts'
 import type { Random } from './random.ts'
 
-/** Something that is done to an order; `carrier` is the partner or dispatcher that it is assigned to just then. */
+/** An action on an order. `carrier` is the partner or dispatcher that it is assigned to at that point. */
 export type Deed =
   | { do: 'move'; to: OrderStatusCode; by: 'merchant' | 'carrier' | 'customer' | 'admin' | 'hub'; note?: string }
   | { do: 'hand over' }
@@ -12,7 +12,7 @@ export type Deed =
 
 export type Step = Deed & { at: Date }
 
-/** A deed and how many hours after the one before it is done, at least and at most. `anytime`: at night too. */
+/** An action, with the minimum and maximum hours since the previous one. `anytime`: at night too. */
 type Leg = readonly [deed: Deed, least: number, most: number, anytime?: 'anytime']
 
 const move = (to: OrderStatusCode, by: 'merchant' | 'carrier' | 'customer' | 'admin' | 'hub', note?: string): Deed => ({
@@ -35,7 +35,7 @@ const cancels = {
   admin: ['The parcel was lost on the road', 'The customer can’t be reached'],
 }
 
-/** The way of an order until it stands at a status. */
+/** Returns the actions that bring an order to a status. */
 export function legsTo(stop: OrderStatusCode, random: Random): Leg[] {
   const begin: Leg[] = [[move('processing', 'merchant'), 0.3, 9]]
   const ready: Leg[] = [...begin, [move('ready_for_pickup', 'merchant'), 1.5, 14]]
@@ -82,7 +82,7 @@ export function legsTo(stop: OrderStatusCode, random: Random): Leg[] {
   return ways[stop]()
 }
 
-/** Now and then the first who is asked doesn't want to, or doesn't answer in 2 hours. */
+/** Sometimes the first carrier declines or doesn't respond within 2 hours. */
 function refusals(random: Random): Leg[] {
   if (random.chance(9))
     return [
@@ -97,7 +97,7 @@ function refusals(random: Random): Leg[] {
   return []
 }
 
-/** Hours that an order has stood where it stands when the story ends. */
+/** Hours since the last change of status at the end of the history. */
 const standing: Record<OrderStatusCode, readonly [number, number]> = {
   pending: [0.1, 11],
   processing: [0.3, 20],
@@ -115,20 +115,20 @@ const standing: Record<OrderStatusCode, readonly [number, number]> = {
   returning: [0.5, 16],
   returned_to_store: [3, 90],
 }
-/** Of a hundred orders so many are left lying, so that something is late. */
+/** Percentage of orders left waiting, so that some are late. */
 const lying = 20
 
-/** When an order was placed, and the steps of its way, so that it has stood at the stop for a while at the end. */
+/** Returns when an order was placed and its steps, so that it has had its last status for a while at the end. */
 export function journeyTo(stop: OrderStatusCode, end: Date, random: Random): { placedAt: Date; steps: Step[] } {
   const legs = legsTo(stop, random)
   const [least, most] = standing[stop]
   const slow =
     ['pending', 'processing', 'ready_for_pickup', 'in_transit'].includes(stop) && random.chance(lying) ? 4 : 1
-  // Squared, so that most of it is fresh.
+  // Squared, so that most are recent.
   const target = after(end, -(least + random.next() ** 2 * (most - least)) * slow * hour)
   const waits = legs.map(([, from, to]) => (from + random.next() * (to - from)) * hour)
   let placedAt = after(target, -waits.reduce((sum, wait) => sum + wait, 0))
-  // Nights make the way longer, so it begins earlier; and what is left of that is waited out before the last stop.
+  // Nights lengthen the journey, so it begins earlier. The remaining time is spent before the last stop.
   for (;;) {
     const steps = walk(placedAt, legs, waits)
     const over = (steps.at(-1)?.at ?? placedAt).getTime() - target.getTime()
@@ -137,13 +137,13 @@ export function journeyTo(stop: OrderStatusCode, end: Date, random: Random): { p
   }
 }
 
-/** The last step and those that it follows on at once, so much later. */
+/** Delays the last step and those that follow it immediately. */
 function postponed(steps: readonly Step[], legs: readonly Leg[], ms: number): Step[] {
   const from = legs.findLastIndex(([, , , anytime]) => !anytime)
   return steps.map((step, index) => (index < from ? step : { ...step, at: after(step.at, ms) }))
 }
 
-/** The way to completion of an order that was placed then, as far as it has come at the end. */
+/** Returns the steps to completion of an order placed at `placedAt`, up to the end of the history. */
 export function journeyFrom(placedAt: Date, end: Date, random: Random): Step[] {
   const legs = legsTo('completed', random)
   const waits = legs.map(([, from, to]) => (from + random.next() * (to - from)) * hour)
@@ -159,13 +159,13 @@ function walk(from: Date, legs: readonly Leg[], waits: readonly number[]): Step[
   })
 }
 
-/** Half past seven to nine in the evening in Lagos; what falls into the night is done in the morning. */
+/** Moves a moment at night to the morning (open from half past seven to nine in the evening, Lagos). */
 function awake(moment: Date): Date {
   const sinceMidnight = (moment.getTime() + hour) % day
   const opens = 7.5 * hour
   const closes = 21 * hour
   if (sinceMidnight >= opens && sinceMidnight < closes) return moment
   const wait = (opens - sinceMidnight + day) % day
-  // Not all at once when the doors open.
+  // Spread out over the morning.
   return after(moment, wait + (sinceMidnight % (90 * minute)))
 }

@@ -7,7 +7,7 @@ import { doAt, type House } from './house.ts'
 import { at } from './random.ts'
 import { seedStores } from './stores.ts'
 
-/** One live store is stopped, and of those that wait one is sent back; where the whole demo is made. */
+/** Suspends one live store and rejects one that awaits approval; only in the whole demo. */
 export async function judgeStores(house: House, { admins }: People, shops: readonly SeedShop[]): Promise<void> {
   const { platform, end, scale } = house
   const stopped = shops.at(-2)

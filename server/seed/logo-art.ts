@@ -7,22 +7,22 @@ import subsetFont from 'subset-font'
 import { at } from './random.ts'
 
 const side = 320
-/** Indigo, clay, palm and gold of the cloths. */
+/** Indigo, clay, palm and gold. */
 const colours = ['#2b3a8c', '#7c3a12', '#0b6b4f', '#8a5a00', '#5b2a86', '#0f5c7a']
 
 const graphemes = new Intl.Segmenter('yo', { granularity: 'grapheme' })
 
-/** With its marks. */
+/** Including diacritics. */
 const firstLetter = (name: string): string => [...graphemes.segment(name)][0]?.segment.toUpperCase() ?? ''
 
 /**
- * Draws the logos of stores: the first letter on a coloured square with round corners, as PNG. The letters are those of
- * Inter, the one face of the product, since a machine may have no font at all.
+ * Draws store logos as PNG: the first letter on a coloured square with rounded corners. Uses the product's font,
+ * Inter, because a machine may have no fonts.
  */
 export async function logoPainter(names: readonly string[]): Promise<(name: string) => Promise<Buffer>> {
   const font = await readFile(createRequire(import.meta.url).resolve('inter-ui/web/Inter-Bold.woff2'))
   const letters = names.map(firstLetter).join('')
-  // What draws text reads TrueType from a file only.
+  // sharp reads TrueType fonts only from a file.
   const fontfile = join(tmpdir(), `bitmarte-logos-${process.pid}.ttf`)
   await writeFile(fontfile, await subsetFont(font, letters, { targetFormat: 'sfnt' }))
   return async name => {

@@ -8,14 +8,14 @@ const say = (line: string) => {
   if (!inBackground) console.log(`  ${line}`)
 }
 
-/** Half a seed is thrown away whole, so it needn't wait for the disk at every commit. */
+/** An unfinished seed is discarded as a whole, so commits needn't wait for the disk. */
 function withoutWaiting(url: string): string {
   const fast = new URL(url)
   fast.searchParams.set('options', '-c synchronous_commit=off')
   return fast.href
 }
 
-/** Tells whoever started this that the catalogue and every sign-in are there. */
+/** Notifies the parent process that the catalogue and every sign-in are ready. */
 function ready(): void {
   process.send?.({ type: 'ready' })
   inBackground = Boolean(process.send)

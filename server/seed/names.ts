@@ -1,6 +1,6 @@
 import { at, type Random, randomOf } from './random.ts'
 
-/** First and last names that go together, with the marks that their bearers write. */
+/** Matching first and last names with diacritics. */
 const peoples: readonly { first: readonly string[]; last: readonly string[] }[] = [
   {
     first: [
@@ -32,7 +32,7 @@ const peoples: readonly { first: readonly string[]; last: readonly string[] }[] 
 export interface Name {
   firstName: string
   lastName: string
-  /** Of the demo's domain, from the name in plain letters. */
+  /** At the demo's domain, from the name without diacritics. */
   email: string
 }
 
@@ -44,7 +44,7 @@ const plain = (text: string) =>
     .normalize('NFD')
     .replace(/[^a-z]/g, '')
 
-/** Hands out people, no two of the same name. */
+/** Returns a generator of people with distinct names. */
 export function namesOf(random: Random = randomOf('names')): () => Name {
   const taken = new Set<string>()
   let turn = 0
@@ -60,6 +60,6 @@ export function namesOf(random: Random = randomOf('names')): () => Name {
   }
 }
 
-/** A mobile number of one of the four networks, as it is kept. */
+/** Generates a mobile number of one of the four networks, in stored form. */
 export const phoneOf = (random: Random): string =>
   `+234${random.pick(['803', '806', '813', '701', '802', '808', '705', '809', '903'])}${random.int(1_000_000, 9_999_999)}`

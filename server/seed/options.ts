@@ -1,7 +1,7 @@
-/** Which choices a kind of product comes in. */
+/** Options of a kind of product. */
 export type OptionSet = 'none' | 'clothes' | 'shoes' | 'colour' | 'size'
 
-/** The properties of each set, with their options; every combination is a variant. */
+/** Properties of each set with their options. Every combination is a variant. */
 export const optionSets: Readonly<Record<OptionSet, readonly { type: string; options: readonly string[] }[]>> = {
   none: [],
   clothes: [

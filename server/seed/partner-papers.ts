@@ -4,13 +4,13 @@ interface Company {
   companyName: string
   phoneNumber: string
   states: readonly string[]
-  /** Which of the companies it is. */
+  /** Index of the company. */
   number: number
-  /** When it hands them in, such as `2026-11-21`. */
+  /** Day of submission, such as `2026-11-21`. */
   day: string
 }
 
-/** What a partner of the seed hands in to be onboarded, with its account as the bank has it. */
+/** Builds a partner's onboarding submission, with its bank account. */
 export function handedIn({ companyName, phoneNumber, states, number, day }: Company) {
   const account = {
     bankCode: '044',

@@ -4,7 +4,7 @@ import type { People } from './add-people.ts'
 import { doAt, type House } from './house.ts'
 import { at } from './random.ts'
 
-/** An administrator approves what has been due for so many days, the oldest first, at most so many. */
+/** Lets an administrator approve up to `most` payouts that have been due for `days` days, oldest first. */
 export async function approveDue(
   house: House,
   { admins }: People,

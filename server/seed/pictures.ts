@@ -4,14 +4,14 @@ import type { House } from './house.ts'
 import { drawIcon, loadIcons, type View } from './icon-art.ts'
 import { must } from './must.ts'
 
-/** Half the time of the default effort, for 7% more bytes. */
+/** Takes half the time of the default effort, for 7% more bytes. */
 const effort = 2
-/** As many as sharp has threads to draw with. */
+/** The number of sharp's threads. */
 const atOnce = 4
 
 type Wanted = readonly { icon: string; views: readonly View[] }[]
 
-/** Draws and saves views of icons, each once, and knows their files. */
+/** Draws and stores each view of an icon once, and returns its file. */
 export class Pictures {
   readonly #house: House
   readonly #bodyOf = loadIcons()
@@ -33,7 +33,7 @@ export class Pictures {
     })
   }
 
-  /** Returns the file id of a view that was drawn. */
+  /** Returns the file ID of a drawn view. */
   of(icon: string, view: View): string {
     const file = this.#files.get(`${icon} ${view}`)
     if (!file) throw new Error(`${icon} was not drawn as ${view}`)

@@ -1,4 +1,4 @@
-/** Where customers live: state, LGA, and streets that are really there or could be. Lagos stands often, as it buys most. */
+/** Places where customers live: state, LGA and plausible streets. Lagos occurs often, as it buys most. */
 export const places: readonly (readonly [state: string, lga: string, streets: readonly string[]])[] = [
   ['Lagos', 'Surulere', ['Adéníran Ogunsanya Street', 'Bode Thomas Street', 'Akerele Street']],
   ['Lagos', 'Ikeja', ['Ọpẹ́bí Road', 'Toyin Street', 'Oba Akran Avenue']],
@@ -41,7 +41,7 @@ export const places: readonly (readonly [state: string, lga: string, streets: re
   ['Bayelsa', 'Yenagoa', ['Melford Okilo Road', 'Isaac Boro Expressway']],
 ]
 
-/** Seven zones of the platform: Lagos by itself, and the six that Nigerians speak of. */
+/** Seven zones of the platform: Lagos, and Nigeria's six geopolitical zones. */
 export const zones: readonly { name: string; states: readonly string[] }[] = [
   { name: 'Lagos', states: ['Lagos'] },
   { name: 'South West', states: ['Ekiti', 'Ogun', 'Ondo', 'Osun', 'Oyo'] },
@@ -52,7 +52,7 @@ export const zones: readonly { name: string; states: readonly string[] }[] = [
   { name: 'North East', states: ['Adamawa', 'Bauchi', 'Borno', 'Gombe', 'Taraba', 'Yobe'] },
 ]
 
-/** How far apart two zones are, from 0 (the same) to 4, in the order of `zones`. */
+/** Distance between zones, from 0 (the same) to 4, in the order of `zones`. */
 export const distances: readonly (readonly number[])[] = [
   [0, 1, 2, 2, 3, 4, 4],
   [1, 0, 2, 2, 2, 3, 4],

@@ -10,33 +10,33 @@ export interface PlannedItem {
   quantity: number
 }
 
-/** One store's part of a checkout and the way that its order goes. */
+/** One store's part of a checkout and the journey of its order. */
 export interface PlannedOrder {
-  /** Says which one it is, the same every time. */
+  /** Deterministic name. */
   name: string
-  /** Of the live shops. */
+  /** Index among the live shops. */
   shop: number
   items: PlannedItem[]
   note: string
   steps: Step[]
-  /** Who carries it: the one that the start prints, or whoever fits. */
+  /** Its carrier: the printed one, or any that fits. */
   carrier: 'partner@' | 'dispatcher@' | 'any'
 }
 
 export interface PlannedCheckout {
   at: Date
   customer: number
-  /** Which of the customer's addresses, counted round. */
+  /** Index of the customer's address, modulo their number. */
   address: number
-  /** What the cards say, one try after the other; nothing is tried on a page that is left. */
+  /** Results of the payment attempts in order; none when the customer leaves the page. */
   cards: readonly ('success' | 'declined' | 'insufficient')[]
   orders: PlannedOrder[]
 }
 
-/** All that the plan needs to know of a shop. */
+/** The data of a shop that the plan needs. */
 type Shop = { products: readonly SeedProduct[] }
 
-/** Of 180 orders, so many end at each status; the orders that come along in the same checkouts are on top. */
+/** Number of orders, of 180, that end in each status. Additional orders of the same checkouts are on top. */
 const mix: Record<OrderStatusCode, number> = {
   completed: 62,
   delivered: 26,
@@ -55,10 +55,10 @@ const mix: Record<OrderStatusCode, number> = {
   returned_to_store: 4,
 }
 const mixed = 180
-/** Of a hundred checkouts so many are of a second store too. */
+/** Percentage of checkouts with a second store. */
 const twoStores = 22
 
-/** The orders at each status that are the printed customer's: two on the way, and some of each other kind. */
+/** Orders per status that belong to the printed customer: two on the way, and some of each other kind. */
 const ofCustomer: Partial<Record<OrderStatusCode, number>> = {
   completed: 3,
   delivered: 1,
@@ -67,7 +67,7 @@ const ofCustomer: Partial<Record<OrderStatusCode, number>> = {
   out_for_delivery: 1,
   cancelled: 1,
 }
-/** Those that the printed partner has been asked to carry, or carries. */
+/** Orders per status that the printed partner has been asked to carry, or carries. */
 const ofPartner: Partial<Record<OrderStatusCode, number>> = {
   assigned: 4,
   accepted: 2,
@@ -85,7 +85,7 @@ const notes = [
   'After 4 pm if possible',
 ]
 
-/** Every checkout of the story, in the order of time. The last few customers only look. */
+/** Plans every checkout of the history in order of time. The last few customers only browse. */
 export function planHistory(
   shops: readonly Shop[],
   scale: { customers: number; orders: number },
@@ -101,7 +101,7 @@ export function planHistory(
     const name = `order ${stop} ${index}`
     const random = randomOf(name)
     const { placedAt, steps } = journeyTo(stop, end, random)
-    // The first of each is the printed merchant's, so that none of its tabs is empty.
+    // The first of each belongs to the printed merchant, so that none of its tabs is empty.
     const shop = index === 0 || random.chance(8) ? 0 : random.int(0, shops.length - 1)
     const mine = index < (ofCustomer[stop] ?? 0)
     const carrier = index < (ofPartner[stop] ?? 0) ? 'partner@' : random.chance(25) ? 'dispatcher@' : 'any'
@@ -126,7 +126,7 @@ export function planHistory(
 
 const lookers = ({ customers }: { customers: number }) => Math.min(8, Math.floor(customers / 4))
 
-/** Checkouts that never became orders: a page that was left, or a card that was refused. One is still open. */
+/** Checkouts that never became orders: an abandoned page or a declined card. One is still open. */
 function abandoned(
   shops: readonly Shop[],
   shelf: Shelf,
@@ -151,7 +151,7 @@ function abandoned(
 
 type Shelf = (shop: number, moment: Date, random: Random) => PlannedItem[]
 
-/** Takes one to three things off a shop's shelves that were there at the time; some are taken far more often. */
+/** Takes one to three products that a shop had at the time; some are taken far more often. */
 function shelves(shops: readonly Shop[]): Shelf {
   const left = new Map(
     shops.flatMap(shop => shop.products.flatMap(({ variants }) => variants.map(each => [each.variantId, each.stock]))),

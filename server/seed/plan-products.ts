@@ -7,34 +7,34 @@ import { optionSets } from './options.ts'
 import { at, type Random, randomOf } from './random.ts'
 import { type SeedStore, seedStores } from './stores.ts'
 
-/** A product before its store, category and pictures have ids. */
+/** A product before its store, category and pictures have IDs. */
 export interface PlannedProduct {
-  /** The child category that it is in. */
+  /** Its child category. */
   child: string
   icon: string
   views: readonly View[]
-  /** Before the end of the story. */
+  /** Before the end of the history. */
   daysOld: number
   approved: boolean
   product: Omit<NewProduct, 'storeId' | 'childCategoryId' | 'pictures'>
 }
 
-/** What a category offers: every kind in its child category. */
+/** Every kind of a category with its child category. */
 export type Offer = readonly { child: string; kind: Kind }[]
 
-/** To a price that somebody would ask. */
+/** Rounds to a plausible price. */
 function believable(naira: number): number {
   const step = naira < 5_000 ? 50 : naira < 20_000 ? 100 : naira < 100_000 ? 500 : 1_000
   return Math.max(step, Math.round(naira / step) * step)
 }
 
-/** 'Wrap dress' in 'Àdìrẹ, indigo' is an 'Àdìrẹ wrap dress, indigo'; in 'raffia' a 'Handbag, raffia'. */
+/** 'Wrap dress' in 'Àdìrẹ, indigo' becomes 'Àdìrẹ wrap dress, indigo'; in 'raffia' it becomes 'Handbag, raffia'. */
 function nameOf(kind: string, style: string): string {
   const [material, rest] = style.split(', ')
   return rest ? `${material} ${kind.charAt(0).toLowerCase()}${kind.slice(1)}, ${rest}` : `${kind}, ${style}`
 }
 
-/** Mostly a little off, now and then half and more. */
+/** Usually a small discount, sometimes half and more. */
 const percentOff = (random: Random) => (random.chance(9) ? random.int(50, 65) : random.int(5, 40))
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -47,7 +47,7 @@ const closings = [
   'Made and chosen in Nigeria.',
 ]
 
-/** What a store sells: so many different things of its category, the same every time. */
+/** Plans `count` different products of a store from its category. Deterministic. */
 export function planProducts(store: SeedStore, offer: Offer, count: number): PlannedProduct[] {
   const random = randomOf(`products of ${store[0]}`)
   const choices = offer.flatMap(({ child, kind }) => kind[5].map(style => ({ child, kind, style })))
@@ -57,7 +57,7 @@ export function planProducts(store: SeedStore, offer: Offer, count: number): Pla
     .map((choice, index) => plan(store, choice, index, random))
 }
 
-/** Every fourth store has put in so many things that aren't approved. */
+/** Number of unapproved products: some in every fourth store. */
 const newcomers = (store: SeedStore): number => (seedStores.indexOf(store) % 4 === 0 ? 2 : 0)
 
 function plan(
@@ -72,7 +72,7 @@ function plan(
   const selling = random.chance(38) ? believable(list * (1 - percentOff(random) / 100)) : list
   const brand = random.chance(55) ? random.pick(brands[category] ?? [storeName]) : undefined
   const weightGrams = Math.max(10, Math.round((grams * (0.85 + random.next() * 0.3)) / 10) * 10)
-  // Packed to about 0.4 kg a litre, twice as wide as high, so that weight and not volume is charged.
+  // Packed at about 0.4 kg a litre, twice as wide as high, so that weight and not volume determines the price.
   const side = Math.round((weightGrams * 2_500) ** (1 / 3))
   const others: View[] = random.shuffled(['near', 'cloth', ...(['first', 'second', 'third'] as const)])
   const front = at(['first', 'second', 'third'] as const, random.int(0, 2))

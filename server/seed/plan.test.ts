@@ -15,7 +15,7 @@ const offer = categories.flatMap(({ subs }) =>
   subs.flatMap(({ children }) => children.flatMap(({ name, kinds }) => kinds.map(kind => ({ child: name, kind })))),
 )
 
-test('every place is one of Nigeria, and every state is in one zone', () => {
+test('every place is in Nigeria, and every state is in one zone', () => {
   for (const [, state, lga] of seedStores) expect(isLga(state, lga), `${lga}, ${state}`).toBe(true)
   for (const [state, lga] of places) expect(isLga(state, lga), `${lga}, ${state}`).toBe(true)
   const states = zones.flatMap(zone => zone.states)
@@ -30,7 +30,7 @@ test('every icon is in the set', () => {
   for (const { kind } of offer) expect(bodyOf(kind[1])).toContain('<')
 })
 
-test('a store sells the same every time, each thing once, at prices that can be asked', () => {
+test('a store’s products are deterministic, distinct and plausibly priced', () => {
   const store = at(seedStores, 0)
   const plan = planProducts(store, offer, 60)
   expect(planProducts(store, offer, 60)).toEqual(plan)
@@ -43,14 +43,14 @@ test('a store sells the same every time, each thing once, at prices that can be 
   }
 })
 
-test('people are many, with marks in their names and none in their addresses', () => {
+test('people have distinct names with diacritics, and plain addresses', () => {
   const next = namesOf(randomOf('test'))
   const people = Array.from({ length: 120 }, next)
   expect(new Set(people.map(({ email }) => email)).size).toBe(120)
   for (const { email } of people) expect(email).toMatch(/^[a-z]+\.[a-z]+@bitmarte\.test$/)
 })
 
-test('the story is the same every time, goes forward, and ends at its end, by day and by night', () => {
+test('the history is deterministic, ordered, and ends at its end, by day and by night', () => {
   const shops = Array.from({ length: 3 }, (_, shop) => ({
     products: Array.from({ length: 9 }, (_, product) => ({
       productId: `${shop} ${product}`,

@@ -14,7 +14,7 @@ import { at } from './random.ts'
 export const fillCart = (house: House, moment: Date, { caller }: SeedCustomer, items: readonly PlannedItem[]) =>
   doAt(house, moment, work => addToCart(work, caller.accountId, { items: [...items], mode: 'add' }))
 
-/** Buys as a person does: cart, price, the provider's page, and back. Answers the orders that came of it. */
+/** Buys as a customer does: cart, price, payment page, and back. Returns the resulting orders. */
 export async function playCheckout(
   house: House,
   provider: Provider,
@@ -39,7 +39,7 @@ export async function playCheckout(
     const started = await must(startCheckout(platform, caller, { addressId, total: toNaira(price.total), notes }))
     return started
   })
-  // Nothing is left to pay where gift cards pay it all.
+  // Gift cards may cover the whole price.
   const cards = authorization_url ? planned.cards : []
   for (const card of cards) await provider.pay(reference, card, after(planned.at, -minute))
   if (!planned.cards.length) return []

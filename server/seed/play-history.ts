@@ -11,14 +11,14 @@ import type { Provider } from './provider.ts'
 import { at } from './random.ts'
 import { runScheduledJob } from './scheduled-jobs.ts'
 
-/** Something that happens; what has a key in common happens one after the other. */
+/** An event. Events that share a key run one after another. */
 interface Happening {
   at: Date
   keys: readonly string[]
   run: () => Promise<void>
 }
 
-/** So many things at once, of so short a time that their order among themselves doesn't matter. */
+/** Number of parallel events, over so short a time that their order doesn't matter. */
 const atOnce = 6
 const together = 45 * minute
 
@@ -30,7 +30,7 @@ const housekeeping = [
   'orders.promises',
 ]
 
-/** Lets everything happen that makes the marketplace's last weeks, each at its time and by its own use case. */
+/** Plays the marketplace's last weeks: each event at its time, through its own use case. */
 export async function playHistory(
   house: House,
   provider: Provider,
@@ -44,7 +44,7 @@ export async function playHistory(
   }: {
     people: People
     shops: readonly SeedShop[]
-    /** Checkouts beside those of the plan. */
+    /** Checkouts in addition to the plan. */
     downloads: readonly PlannedCheckout[]
     say: (line: string) => void
     onProgress?: (percent: number) => Promise<void>
@@ -90,7 +90,7 @@ export async function playHistory(
   }
   await provider.settle()
   await scheduledJob(end).run()
-  // Approved a moment ago, so that a few transfers are on their way.
+  // Approved a moment ago, so that a few transfers are pending.
   await approveDue(house, people, after(end, -minute), { days: 0.2, most: 4 })
   await doJobs(house, end)
 
@@ -136,7 +136,7 @@ export async function playHistory(
   }
 }
 
-/** The next things that can happen at once. */
+/** Takes the next events that can run in parallel. */
 function takeGroup(happenings: readonly Happening[], from: number): Happening[] {
   const group: Happening[] = []
   const keys = new Set<string>()

@@ -20,20 +20,20 @@ import type { PlannedOrder } from './plan-history.ts'
 import { at, randomOf } from './random.ts'
 import { runScheduledJob } from './scheduled-jobs.ts'
 
-/** An order that has been placed, as its story goes on. */
+/** State of a placed order during the history. */
 export interface Story {
   orderId: string
   toState: string
   planned: PlannedOrder
   shop: SeedShop
   customer: CustomerCaller
-  /** Counts who has been asked to carry it. */
+  /** Number of carriers asked so far. */
   asked: number
 }
 
 type Carrier = { actor: Actor; assignee: Assignee }
 
-/** Who is asked next: the one that was planned, then partners that reach both ends, or a dispatcher of the platform's own. */
+/** Returns the next carrier to ask: the planned one, then partners that serve both states, or a dispatcher. */
 function carrierOf({ partners, dispatchers }: People, { planned, shop, toState, asked }: Story): Carrier {
   const random = randomOf(`carrier ${asked} of ${planned.name}`)
   const reaching = partners.filter(({ states }) => states.includes(shop.state) && states.includes(toState))
@@ -46,7 +46,7 @@ function carrierOf({ partners, dispatchers }: People, { planned, shop, toState, 
   return { actor: caller, assignee: { partnerId: caller.partnerId } }
 }
 
-/** Who runs the next hub on an order's way; within a state none is, and any may take it in. */
+/** Returns the administrator of the next hub on an order's route. Within one state any hub can receive it. */
 async function hubOn({ platform }: House, { hubAdmins }: People, orderId: string): Promise<Actor | undefined> {
   const stop = await platform.db.read
     .selectFrom('order_stops')
@@ -58,7 +58,7 @@ async function hubOn({ platform }: House, { hubAdmins }: People, orderId: string
   return hubAdmins.find(({ hubId }) => hubId === stop?.hub_id)
 }
 
-/** Does one step of an order's way, at its time and by the one whose turn it is. */
+/** Performs one step of an order's journey, at its time and as the right person. */
 export async function playStep(house: House, people: People, story: Story, step: Step): Promise<void> {
   const { platform, clock } = house
   const { orderId, shop } = story
@@ -98,7 +98,7 @@ export async function playStep(house: House, people: People, story: Story, step:
         .executeTakeFirstOrThrow()
       const token = deliveryToken(platform.config.secret, orderId, token_version)
       await clock.at(step.at, async () => {
-        // Misheard at the door: the last digit is another.
+        // Misheard at the door: the last digit differs.
         const misheard = token.slice(0, 5) + ((Number(token[5]) + 1) % 10)
         for (let tries = 0; tries < step.wrongCodes; tries++)
           await deliverOrder(platform, { orderId, actor, token: misheard })

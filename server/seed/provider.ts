@@ -1,21 +1,21 @@
 import type { Config } from '#platform/config.ts'
 
-/** The sandbox's controls: paying as a person would, at a moment of the story. */
+/** Controls of the sandbox: payments as customers make them, at a moment of the history. */
 export interface Provider {
-  /** Tries to pay with a test card, at a moment. Nothing is announced, since nobody listens yet. */
+  /** Attempts a payment with a test card at a moment. Sends no webhook, since nobody listens yet. */
   pay(reference: string, card: 'success' | 'declined' | 'insufficient', moment: Date): Promise<void>
-  /** Sets what the sandbox writes as the time until `pay` sets another; null for the real one. */
+  /** Sets the sandbox's clock until `pay` sets another; null for the system's. */
   setClock(moment: Date | null): Promise<void>
-  /** Waits until refunds and transfers that are on their way have arrived. */
+  /** Waits until pending refunds and transfers have arrived. */
   settle(): Promise<void>
   failNextTransfer(): Promise<void>
-  /** Keeps webhooks from a server that runs already: it would date what they say by its own clock. */
+  /** Withholds webhooks from a running server, which would date their content by its own clock. */
   holdWebhooks(on: boolean): Promise<void>
 }
 
 const nowhere = 'http://127.0.0.1:9/'
 
-/** The controls, or undefined when the card provider isn't the sandbox, and so can't be told the time. */
+/** Returns the controls, or undefined when the card provider isn't the sandbox. */
 export async function sandboxProvider({ paystack, port }: Config): Promise<Provider | undefined> {
   const ask = (path: string, body: object) =>
     fetch(`${paystack.baseUrl}/sandbox/${path}`, {

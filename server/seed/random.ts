@@ -1,16 +1,16 @@
-/** Numbers that look like chance and are the same every time. */
+/** Deterministic pseudo-random numbers. */
 export interface Random {
-  /** From 0 to 1, 1 excluded. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   int(least: number, most: number): number
-  /** True in so many of a hundred cases. */
+  /** True with this probability in percent. */
   chance(percent: number): boolean
   pick<T>(from: readonly T[]): T
   shuffled<T>(all: readonly T[]): T[]
 }
 
-/** A stream of its own for each name, so that what is made side by side or left out changes nothing else (mulberry32). */
+/** Returns a separate stream per name (mulberry32), so that parallel or omitted work changes nothing else. */
 export function randomOf(name: string): Random {
   let state = 0x811c9dc5
   for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193)
@@ -33,7 +33,7 @@ export function randomOf(name: string): Random {
   }
 }
 
-/** The element at an index, counted round and round. Throws for an empty list. */
+/** Returns the element at `index` modulo the length. Throws for an empty list. */
 export function at<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length]
   if (found === undefined) throw new RangeError(`Nothing at ${index} of ${list.length}`)

@@ -11,7 +11,7 @@ const reasons = [
   'Two of the pictures are of the box, not of what is in it.',
 ]
 
-/** Of what stores put in and nobody approved, one thing each was looked at and refused; the rest still waits. */
+/** Rejects one unapproved product per store. The others still await approval. */
 export async function rejectProducts(house: House, { admins }: People, shops: readonly SeedShop[]): Promise<void> {
   const { appUrl } = house.platform.config
   const refused = shops.flatMap(({ newcomerIds }) => newcomerIds.slice(1))

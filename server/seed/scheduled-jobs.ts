@@ -1,6 +1,6 @@
 import type { House } from './house.ts'
 
-/** Runs a scheduled job by its name, as the clock would. */
+/** Runs a scheduled job by its name. */
 export async function runScheduledJob({ scheduledJobs }: House, name: string): Promise<void> {
   const scheduledJob = scheduledJobs.find(each => each.name === name)
   if (!scheduledJob) throw new Error(`There is no scheduledJob ${name}`)

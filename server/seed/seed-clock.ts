@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock } from '#platform/clock.ts'
 
-/** A clock by which everything that is done within `at` happens then, so that things of different times can go on at once. */
+/** A clock that `at` sets for the work inside it, so that work of different times can run concurrently. */
 export class SeedClock implements Clock {
   readonly #moments = new AsyncLocalStorage<Date>()
   readonly #otherwise: Date

@@ -2,24 +2,24 @@ import pg from 'pg'
 import { migrate } from '#platform/database/migrate.ts'
 import { seedLock } from '#platform/demo.ts'
 
-/** What a seed finds: nothing, its own work done, its own work half done, or a marketplace that isn't the demo. */
+/** State of the database: empty, fully seeded, partly seeded, or a marketplace that isn't the demo. */
 export type Found = 'empty' | 'seeded' | 'unfinished' | 'in use'
 
 export interface Mark {
   found: Found
-  /** Writes down that a seed has begun, so that what it leaves behind if it is killed is known to be its own. */
+  /** Records that a seed has begun, so that the next run recognises the remains of a killed seed. */
   begin(): Promise<void>
-  /** Empties a database that a seed began to fill. Everything in it goes, mark included. */
+  /** Empties a database that a seed began to fill, including the mark. */
   empty(): Promise<void>
-  /** Records how much of the seed is done. */
+  /** Records the percentage of the seed that is done. */
   progress(percent: number): Promise<void>
   finish(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Looks at what is in a migrated database, and keeps other seeds out until closed. The mark stands in a schema of its
- * own, so a database that was never seeded knows nothing of it.
+ * Inspects a migrated database, and locks other seeds out until closed. The mark has its own schema, so that an
+ * unseeded database contains no trace of it.
  */
 export async function markOf(url: string): Promise<Mark> {
   const client = new pg.Client({ connectionString: url })
@@ -44,7 +44,7 @@ export async function markOf(url: string): Promise<Mark> {
       await client.query('insert into demo.seed values (now())')
     },
     async empty() {
-      // The books and the audit log let nobody delete from them, so what holds them goes as well. The mark goes last.
+      // The ledger and the audit log forbid deletion, so their tables are dropped. The mark goes last.
       await client.query('drop schema if exists graphile_worker cascade')
       await client.query('drop schema public cascade')
       await client.query('create schema public')

@@ -31,8 +31,8 @@ describe('a small marketplace', () => {
   }
   beforeAll(async () => {
     app = await startTestApp()
-    const config = { ...app.platform.config, smtpUrl: 'smtp://127.0.0.1:1' } // Where nothing can be mailed.
-    // Of a server that runs meanwhile; the seed would fail if it took this job.
+    const config = { ...app.platform.config, smtpUrl: 'smtp://127.0.0.1:1' } // No mail server runs there.
+    // A job of a running server; the seed would fail if it ran this job.
     await must(app.platform.db.transact(work => work.addJob(job('of-the-server', z.object({})), {})))
     await seedMarketplace(config, {
       scale,
@@ -67,7 +67,7 @@ describe('a small marketplace', () => {
     return token
   }
 
-  test('people can look at the catalogue before there are orders, which follow with progress', async () => {
+  test('the catalogue is ready before the orders, which follow with progress', async () => {
     const { products, orders } = (await atCatalogue) ?? {}
     expect(products).toBeGreaterThanOrEqual(scale.stores * scale.productsPerStore)
     expect(orders).toBe(0)
@@ -75,7 +75,7 @@ describe('a small marketplace', () => {
     expect(percents.at(-1)).toBe(95)
   })
 
-  test('its books balance, no stock is below zero, and orders stand at every status', async () => {
+  test('its ledger balances, no stock is negative, and orders exist in every status', async () => {
     const { read } = app.platform.db
     expect(await booksBalance(read)).toMatchObject({ balanced: true, total: 0, unbalanced: 0 })
     const stock = await read.selectFrom('product_variants').select('available').where('available', '<', 0).execute()
@@ -84,7 +84,7 @@ describe('a small marketplace', () => {
     expect(rows.map(({ status }) => status).sort()).toEqual([...orderStatusCode.options].sort())
   })
 
-  test('gift cards hold what the books owe for them; some are used, and one is stopped', async () => {
+  test('gift card balances match the ledger; some cards are used and one is stopped', async () => {
     const { read } = app.platform.db
     expect(await giftCardBooks(read)).toMatchObject({ agrees: true, wrong: 0 })
     const cards = await read.selectFrom('gift_cards').select(['status', 'amount_kobo', 'balance_kobo']).execute()
@@ -92,7 +92,7 @@ describe('a small marketplace', () => {
     expect(cards.map(card => card.status)).toContain('disabled')
   })
 
-  test('customers wrote of what they received, and ratings are the average of it', async () => {
+  test('customers have reviewed what they received, and ratings are averages of the reviews', async () => {
     const { read } = app.platform.db
     const reviews = await read.selectFrom('reviews').select(['product_id', 'stars']).execute()
     expect(reviews.length).toBeGreaterThan(5)
@@ -108,11 +108,11 @@ describe('a small marketplace', () => {
     }
   })
 
-  test('every sign-in that the start prints works', async () => {
+  test('every printed sign-in works', async () => {
     for (const { kind } of signIns) expect(await signIn(kind)).toMatch(/\S{40}/)
   })
 
-  test('whoever signs in finds something to do', async () => {
+  test('every user kind finds something to do', async () => {
     const customer = await signIn('Customer')
     const { data: theirs } = await app.call(listCustomerOrders, { token: customer, query: {} })
     const onTheWay = theirs.rows.filter(row => orderTabs.on_the_way.includes(row.bitmarteOrderStatus.code_name))
@@ -129,7 +129,7 @@ describe('a small marketplace', () => {
     expect(carried.counts.current).toBeGreaterThan(0)
   })
 
-  test('files are bought, plans are paid, people write, and the last days are compared without a difference', async () => {
+  test('has downloads, paid plans, messages, and recent days reconciled without exceptions', async () => {
     const { read } = app.platform.db
     const token = await signIn('Customer')
     const { data: orders } = await app.call(listCustomerOrders, { token, query: {} })
@@ -146,7 +146,7 @@ describe('a small marketplace', () => {
     expect(await read.selectFrom('reconciliation_exceptions').selectAll().execute()).toEqual([])
   })
 
-  test('nothing was mailed, nobody stays signed in, and no job waits', async () => {
+  test('has sent no mail, and leaves no session and no job', async () => {
     const { read } = app.platform.db
     const mails = await read.selectFrom('mails').select('sent_at').execute()
     expect(mails.length).toBeGreaterThan(50)
@@ -155,7 +155,7 @@ describe('a small marketplace', () => {
     expect(await read.selectFrom('mails').select('id').execute()).toHaveLength(mails.length)
   })
 
-  test('a timeline never runs backwards, nor past the end', async () => {
+  test('no timeline runs backwards or beyond the end', async () => {
     const { read } = app.platform.db
     const lines = await read.selectFrom('order_activities').select(['order_id', 'at']).orderBy('id').execute()
     for (const of of Map.groupBy(lines, line => line.order_id).values())
@@ -187,7 +187,7 @@ describe('the mark', () => {
     return mark.found
   }
 
-  test('knows a finished seed', () =>
+  test('recognises a finished seed', () =>
     withDatabase(async url => {
       const mark = await markOf(url)
       expect(mark.found).toBe('empty')
@@ -197,7 +197,7 @@ describe('the mark', () => {
       expect(await found(url)).toBe('seeded')
     }))
 
-  test('knows a seed that was killed, and empties its database, books and all', () =>
+  test('recognises a killed seed and empties its database, ledger included', () =>
     withDatabase(async (url, run) => {
       const killed = await markOf(url)
       await killed.begin()
@@ -212,7 +212,7 @@ describe('the mark', () => {
       expect(await found(url)).toBe('empty')
     }))
 
-  test('shows its progress while it runs, and keeps the worker waiting', async () => {
+  test('shows progress while running and keeps the worker waiting', async () => {
     const app = await startTestApp()
     const demo = async () => (await app.app.inject('/dev/demo')).json()
     expect(await demo()).toEqual({ percent: null })
@@ -236,13 +236,13 @@ describe('the mark', () => {
     await app.stop()
   })
 
-  test('leaves a database alone that it didn’t begin', () =>
+  test('leaves a database alone that it didn’t seed', () =>
     withDatabase(async (url, run) => {
       await run(category)
       expect(await found(url)).toBe('in use')
     }))
 
-  test('keeps a second seed waiting until the first is through', () =>
+  test('makes a second seed wait for the first', () =>
     withDatabase(async url => {
       const first = await markOf(url)
       await first.begin()

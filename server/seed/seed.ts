@@ -26,31 +26,35 @@ import { sandboxProvider } from './provider.ts'
 import { rejectProducts } from './reject-products.ts'
 import { SeedClock } from './seed-clock.ts'
 
-/** The demo marketplace. */
+/** Size of the demo marketplace. */
 export const wholeScale: Scale = { stores: 40, productsPerStore: 30, customers: 60, orders: 220 }
 
 interface SeedOptions {
   scale: Scale
   end: Date
   say: (line: string) => void
-  /** Called when people can sign in and look at the catalogue; what follows is the history of orders. */
+  /** Called when people can sign in and browse the catalogue. The order history follows. */
   onCatalogue?: () => void
   /** Called with the percentage of the history that is done. */
   onProgress?: (percent: number) => Promise<void>
-  /** Called when an event of the history fails, as when somebody acted on its order meanwhile; without it, it's thrown. */
+  /**
+   * Called when an event of the history fails, for example because somebody changed its order meanwhile. Without it,
+   * the error is thrown.
+   */
   onFailure?: (error: unknown) => void
 }
 
 /**
- * Fills a migrated, empty database with a marketplace whose last weeks end now; the same one every time, but for its
- * dates and ids, and for how far the hour of the day lets the youngest orders come. Nothing is mailed. Orders need the sandbox as card provider; without it there are none.
+ * Fills a migrated, empty database with a marketplace whose last weeks end now. Deterministic except for dates, IDs
+ * and how far the time of day lets the latest orders proceed. Sends no mail. Orders need the sandbox as card provider;
+ * without it there are none.
  */
 export async function seedMarketplace(
   config: Config,
   { scale, end, say, onCatalogue, onProgress, onFailure }: SeedOptions,
 ): Promise<void> {
   const clock = new SeedClock(end)
-  // What fails on purpose, such as a payout, is no news; whatever else fails is thrown.
+  // Deliberate failures, such as a payout's, aren't logged. Other failures are thrown.
   const quiet: Config = { ...config, smtpUrl: undefined, logLevel: 'silent' }
   const { platform, handlers, scheduledJobs, close } = await compose(quiet, { clock })
   const house: House = { platform, handlers, scheduledJobs, clock, end, scale }
@@ -91,7 +95,7 @@ export async function seedMarketplace(
     await judgeStores(house, people, shops)
     await countSearchWords(house)
     const books = await booksBalance(platform.db.read)
-    if (!books.balanced) throw new Error(`The books are out by ${formatKobo(books.total)}`)
+    if (!books.balanced) throw new Error(`The ledger is off by ${formatKobo(books.total)}`)
   } finally {
     await close()
   }

@@ -1,12 +1,12 @@
-/** The password of every account of the demo marketplace. */
+/** Password of every demo account. */
 export const demoPassword = 'bitmarte-demo'
 
 export interface SignIn {
-  /** Who signs in, as people say it. */
+  /** Display name of the user kind. */
   kind: string
   email: string
   password: string
-  /** The page to sign in on. */
+  /** Page to sign in on. */
   url: string
 }
 
@@ -17,7 +17,7 @@ const signIn = (kind: string, name: string, area: string): SignIn => ({
   url: `/${area}/login`,
 })
 
-/** One sign-in for every kind of user, printed when the app has started. */
+/** One sign-in per user kind, printed by the start script. */
 export const signIns: readonly SignIn[] = [
   signIn('Customer', 'customer', 'customer'),
   signIn('Merchant', 'merchant', 'merchant'),

@@ -1,4 +1,4 @@
-/** A PDF of one A4 page with lines of plain text (ASCII), the first of them large. */
+/** Creates a PDF of one A4 page with lines of plain text (ASCII), the first one large. */
 export function smallPdf(lines: readonly string[]): Buffer {
   const escaped = lines.map(line => line.replace(/[\\()]/g, '\\$&'))
   const [title = '', ...rest] = escaped

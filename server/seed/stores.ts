@@ -1,7 +1,7 @@
-/** A store of the demo: what it is called, where it is, and the category that it sells from. */
+/** A demo store: name, place and category. */
 export type SeedStore = readonly [name: string, state: string, lga: string, street: string, category: string]
 
-/** Forty stores; the first one's owner is the merchant that the start prints. */
+/** Forty stores. The start script prints the owner of the first. */
 export const seedStores: readonly SeedStore[] = [
   ['Ada Fabrics', 'Lagos', 'Ikeja', '12 Allen Avenue', 'Fashion'],
   ['Ikeja Gadgets', 'Lagos', 'Ikeja', '5 Ọlá Ayeni Street, Computer Village', 'Phones & computers'],

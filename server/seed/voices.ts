@@ -1,6 +1,6 @@
 import type { PolicyType } from '#contract/content/policies.ts'
 
-/** What customers wrote, by how many stars they gave. */
+/** Review texts by number of stars. */
 export const reviewTexts: Readonly<Record<number, readonly (readonly [title: string, text: string])[]>> = {
   5: [
     ['Better than the picture', 'Came a day early and well packed. The quality surprised me. I will order again.'],

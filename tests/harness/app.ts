@@ -19,24 +19,24 @@ type Success<T extends Endpoint> = {
 
 export interface TestApp extends Composed {
   readonly clock: AdjustableClock
-  /** The card provider's base URL, for the sandbox's controls under /sandbox. */
+  /** The card provider's base URL, with the sandbox's controls under /sandbox. */
   readonly sandboxUrl: string
-  /** Calls an endpoint over HTTP (without a socket); answers the body, and throws if the call failed. */
+  /** Calls an endpoint over HTTP (without a socket) and returns the body. Throws if the call fails. */
   call<T extends Endpoint>(endpoint: T, input?: InputOf<T> & Sent): Promise<Success<T>>
-  /** Calls an endpoint that is to fail; answers the failure, and throws if it didn't. */
+  /** Calls an endpoint and returns its failure. Throws if the call succeeds. */
   refused<T extends Endpoint>(
     endpoint: T,
     input?: Partial<Record<'params' | 'query' | 'body', unknown>> & Sent,
   ): Promise<FailureBody>
-  /** Does every job that is due by the clock, and what those add. */
+  /** Runs every job due by the clock, and the jobs that they add. */
   runJobs(): Promise<void>
   /**
-   * Moves the clock on in steps (of an hour, or longer where more than 12 would be needed), and after each has the
-   * real worker run all jobs and scheduled jobs that are due. The card provider keeps its own time.
-   * Returns how many times a job ran. Throws if the queue doesn't come to rest or a job fails for good.
+   * Moves the clock in steps (of an hour, or longer if more than 12 would be needed), and after each has the real
+   * worker run all due jobs and scheduled jobs. The card provider keeps its own time. Returns the number of job runs.
+   * Throws if the queue doesn't empty or a job fails for good.
    */
   advance(ms: number, options?: StepOptions): Promise<number>
-  /** Runs a scheduled job alone, whatever the time is, also several times at once. Use `advance` for what the clock does. */
+  /** Runs one scheduled job regardless of the time, also several times concurrently. Use `advance` to let time pass. */
   runScheduledJob(name: string): Promise<void>
   stop(): Promise<void>
 }
@@ -51,16 +51,16 @@ interface Options {
   listen?: boolean
   sharedAnswersMb?: number
   logTo?: { write(line: string): void }
-  /** A database of the test's own, which it ends itself. */
+  /** The test's own database, which the test closes. */
   databaseUrl?: string
   replicaUrls?: readonly string[]
-  /** Another app's card provider, which knows what that one was paid. */
+  /** Another app's card provider, with its payments. */
   sandboxUrl?: string
 }
 
 /**
- * The real app on a database of its own, with the sandbox as card provider and a clock that tests move. Answers aren't
- * shared unless `sharedAnswersMb` says so: tests look at once at what they changed.
+ * Starts the real app on its own database, with the sandbox as card provider and a clock that tests move. Response
+ * caching is off unless `sharedAnswersMb` is set, because tests read their changes immediately.
  */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.databaseUrl ? { url: options.databaseUrl } : await createTestDatabase()
@@ -78,7 +78,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     PORT: '0',
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? (options.logTo ? 'debug' : 'error'),
     APP_URL: 'http://bitmarte.test',
-    // A busy machine is no failure of what is tested.
+    // A busy machine must not fail the test.
     MAX_EVENT_LOOP_DELAY_MS: '0',
     SHARED_ANSWERS_MB: String(options.sharedAnswersMb ?? 0),
   })
@@ -111,7 +111,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     })
     const body = response.json() as { success: boolean; requestId?: string }
     if (response.statusCode < 500) return body
-    // Whoever reads that a test failed is told why, which callers aren't.
+    // Test failures show the logged cause, which callers never see.
     return { ...body, because: logged.filter(line => body.requestId && line.includes(body.requestId)) }
   }
 

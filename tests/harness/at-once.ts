@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 
 /**
- * Does the same thing so many times at once. As many connections of the pool are opened first: else the first is through
- * before the second has one, and nothing is at once.
+ * Runs the same work several times concurrently. Opens as many connections first: otherwise the first run finishes
+ * before the second has one.
  */
 export async function atOnce<T>(db: Database, times: number, use: () => Promise<T>): Promise<T[]> {
   const each = Array.from({ length: times })
@@ -14,7 +14,7 @@ export async function atOnce<T>(db: Database, times: number, use: () => Promise<
   return Promise.all(each.map(use))
 }
 
-/** Resolves once so many sessions of the database wait for a lock that another one has. */
+/** Resolves once `sessions` database sessions wait for a lock. */
 export async function waitingForLocks(db: Database, sessions: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_stat_activity

@@ -28,7 +28,7 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** The one that comes with the browser names folders that only its maker's machines have. */
+/** The one shipped with the browser names folders that exist only on its builder's machines. */
 const fontSettings = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -52,7 +52,7 @@ function installed(): string | undefined {
   return [...folders.flatMap(folder => names.map(name => join(folder, name))), ...places].find(isExecutable)
 }
 
-/** Unpacks the browser that came through npm, once, with the libraries and fonts that a bare system lacks. */
+/** Unpacks the browser from npm once, with libraries and fonts that a minimal system lacks. */
 async function unpacked(): Promise<Browser> {
   const bundled = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..')
   const { version } = JSON.parse(readFileSync(join(bundled, 'package.json'), 'utf8'))
@@ -61,7 +61,7 @@ async function unpacked(): Promise<Browser> {
   if (!existsSync(folder)) {
     mkdirSync(cache, { recursive: true })
     const unfinished = mkdtempSync(`${folder}.`)
-    // It unpacks into the folder for temporary files, so that is what this folder is to the process that does it.
+    // The package unpacks into the temporary folder, so TMPDIR points to this folder.
     const unpack = `import { inflate } from '@sparticuz/chromium'; await Promise.all(process.argv.slice(1).map(inflate))`
     const archives = ['chromium.br', 'al2023.tar.br', 'fonts.tar.br', 'swiftshader.tar.br']
     await promisify(execFile)(
@@ -74,7 +74,7 @@ async function unpacked(): Promise<Browser> {
       renameSync(unfinished, folder)
     } catch (error) {
       rmSync(unfinished, { recursive: true, force: true })
-      // Another run was faster.
+      // Another run finished first.
       if (!existsSync(folder)) throw error
     }
   }
@@ -89,7 +89,7 @@ async function unpacked(): Promise<Browser> {
   }
 }
 
-/** The Chromium for journeys: CHROMIUM_PATH's, else the system's, else the one from npm (Linux only). */
+/** Finds Chromium for journeys: CHROMIUM_PATH, the system's, or the one from npm (Linux only). */
 export async function findBrowser(): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH || installed()
   if (executablePath) return { executablePath, args, env: process.env }

@@ -6,18 +6,21 @@ import { booksBalance } from '#domains/money/ledger/index.ts'
 import type { TestApp } from './app.ts'
 import { address, customer, type Person, type Product } from './fixtures.ts'
 
-/** A customer with an address, and what they do on their way to an order. Everything goes through the API. */
+/** A customer with an address, who buys through the API. */
 export interface Shopper extends Person {
   addressId: string
   put(...items: (Product & { quantity?: number })[]): Promise<void>
-  /** Keeps just these codes with the cart. */
+  /** Replaces the coupon codes of the cart. */
   codes(...codes: string[]): Promise<void>
-  /** Applies a gift card of one's own to the checkout. */
+  /** Applies the customer's own gift card to the checkout. */
   applyCard(giftCardId: string): Promise<void>
   simulate(): Promise<Awaited<ReturnType<typeof simulated>>>
-  /** Starts paying for the cart at the price that is simulated. Another note makes another checkout of the same cart. */
+  /**
+   * Starts the payment of the cart at the simulated price. A different note creates a different checkout of the same
+   * cart.
+   */
   pay(how?: { headers?: Record<string, string>; note?: string }): Promise<StartedPayment>
-  /** Comes back from the provider's page. */
+  /** Returns from the provider's page. */
   comeBack(reference: string): Promise<Awaited<ReturnType<typeof returned>>>
 }
 
@@ -56,7 +59,7 @@ export async function shopper(app: TestApp, at: { state?: string; lga?: string }
   }
 }
 
-/** How many of a variant can be sold. */
+/** Available stock of a variant. */
 export async function stockOf(app: TestApp, { variantId }: Product): Promise<number> {
   const row = await app.platform.db.read
     .selectFrom('product_variants')
@@ -66,7 +69,7 @@ export async function stockOf(app: TestApp, { variantId }: Product): Promise<num
   return row.available
 }
 
-/** What the books hold, by kind of account, debits positive, in kobo; throws unless all of it sums to zero. */
+/** Ledger balances by kind of account, debits positive, in kobo. Throws unless they sum to zero. */
 export async function books(app: TestApp): Promise<Record<string, number>> {
   if (!(await booksBalance(app.platform.db.read)).balanced) throw new Error('The books don’t balance')
   const rows = await app.platform.db.read

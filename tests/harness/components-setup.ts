@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** What Mantine asks of a browser and jsdom lacks. */
+/** Browser APIs that Mantine needs and jsdom lacks. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}

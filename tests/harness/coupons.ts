@@ -2,12 +2,12 @@ import { type CouponBody, createCoupon } from '#contract/coupons/coupons.ts'
 import type { TestApp } from './app.ts'
 import type { Merchant } from './fixtures.ts'
 
-/** A coupon of a store's, through the API: 10 % off everything by itself, unless it says otherwise. */
+/** Creates a store's coupon through the API: by default automatic, 10% off everything. */
 export const coupon = async (app: TestApp, { token }: Merchant, of: Partial<CouponBody> = {}) => {
   const ten = { title: 'Ten off', discountType: 'Percent', discountValue: 10, startDate: '2026-11-01' } as const
   return (await app.call(createCoupon, { token, body: { ...ten, ...of } })).data
 }
 
-/** A coupon that is asked for by a code. */
+/** Creates a coupon with a code. */
 export const codeCoupon = (app: TestApp, store: Merchant, code: string, of: Partial<CouponBody> = {}) =>
   coupon(app, store, { discountMode: 'Code', code, ...of })

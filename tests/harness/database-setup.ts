@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Starts PostgreSQL for tests in a folder that is removed when it stops. */
+/** Starts PostgreSQL for tests in a folder that is removed at the end. */
 export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   const dataFolder = throwawayFolder('test')
   try {
@@ -25,7 +25,7 @@ export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
   }
 }
 
-/** Once per run: a server, on it one migrated database that every test file clones, and nothing left of both at the end. */
+/** Runs once: starts a server with a migrated database that every test file clones, and removes both at the end. */
 export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const embedded = process.env.TEST_DATABASE_URL ? undefined : await startThrowawayPostgres()
   const server = embedded?.url ?? process.env.TEST_DATABASE_URL ?? ''

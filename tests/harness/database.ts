@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 
-/** The address of another database on the same server. */
+/** URL of another database on the same server. */
 export function urlOf(server: string, database: string): string {
   const url = new URL(server)
   url.pathname = `/${database}`
@@ -25,8 +25,8 @@ export interface TestDatabase {
 }
 
 /**
- * A database of its own for one test file: a clone of the migrated one, with nothing in it but what migrations put; or
- * without even a schema.
+ * Creates a database for one test file: a clone of the migrated one, which contains only what migrations insert, or
+ * with `empty` one without a schema.
  */
 export async function createTestDatabase({ empty = false } = {}): Promise<TestDatabase> {
   const server = inject('databaseServer')

@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { admin, customer, type Merchant, merchant, type Person, partner, within } from './fixtures.ts'
 import { paidOrder } from './orders.ts'
 
-/** Everybody that an order meets on its way. */
+/** Everybody involved in an order's delivery. */
 export interface Cast {
   customer: Person
   store: Merchant
@@ -20,7 +20,7 @@ export const cast = async (app: TestApp): Promise<Cast> => ({
   rider: await partner(app),
 })
 
-/** Moves an order by the API, as whoever holds the token. */
+/** Changes the status of an order through the API. */
 export const changeStatus = async (
   app: TestApp,
   by: Person,
@@ -40,7 +40,10 @@ const way = [
   'out_for_delivery',
 ] as const
 
-/** A paid order that was brought to a status by the people who do so; from `ready_for_pickup` on, by the platform. */
+/**
+ * Creates a paid order and brings it to a status through the people involved; from `ready_for_pickup` on, with the
+ * platform's delivery.
+ */
 export async function orderIn(app: TestApp, people: Cast, status: (typeof way)[number] | 'delivered'): Promise<string> {
   const { store, scheduler, rider } = people
   const { id } = await paidOrder(app, people.customer, { store })
@@ -63,17 +66,17 @@ export async function orderIn(app: TestApp, people: Cast, status: (typeof way)[n
   return id
 }
 
-/** The delivery token that the customer's page shows. */
+/** Returns the delivery token from the customer's page. */
 export async function shownToken(app: TestApp, customer: Person, orderId: string): Promise<string> {
   const { data } = await app.call(getCustomerOrder, { token: customer.token, params: { id: orderId } })
   if (!data.orderDeliveryToken) throw new Error(`Order ${data.orderName} shows no token`)
   return data.orderDeliveryToken
 }
 
-/** A token that isn't the right one. */
+/** Returns a wrong token. */
 export const anotherToken = (token: string): string => ((Number(token) + 1) % 1_000_000).toString().padStart(6, '0')
 
-/** The status that an order has now. */
+/** Returns an order's current status. */
 export const statusOf = (app: TestApp, orderId: string): Promise<OrderStatusCode> =>
   within(
     app,
@@ -81,6 +84,6 @@ export const statusOf = (app: TestApp, orderId: string): Promise<OrderStatusCode
       (await tx.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status,
   )
 
-/** What many calls at once came to: how often each failure's code, and `ok`. */
+/** Counts results of concurrent calls by failure code or `ok`. */
 export const tally = (codes: readonly string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(codes, code => code)].map(([code, same]) => [code, same.length]))

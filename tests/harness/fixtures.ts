@@ -12,14 +12,14 @@ import { failed } from '#platform/failure.ts'
 import type { TestApp } from './app.ts'
 
 /**
- * The people and things that a test starts from, written straight into the tables: what a test is about goes through
- * the API. Names count up, so that a test can make as many as it likes.
+ * People and data that tests start from, written directly to the tables; what a test examines goes through the API.
+ * Names contain a counter, so that a test can create any number.
  */
 
 let count = 0
 const next = (): number => ++count
 
-/** Runs in a transaction of the app's, and throws for a failure. */
+/** Runs in a transaction of the app. Throws on a failure. */
 export async function within<T>(app: TestApp, use: (work: Work) => Promise<T>): Promise<T> {
   const result = await app.platform.db.transact(use)
   if (failed(result)) throw new Error(`${result.code}: ${result.message}`)
@@ -32,7 +32,7 @@ export interface Person {
   email: string
 }
 
-/** A new session of an account's. */
+/** Starts a session of an account. */
 export async function session(work: Work, accountId: string): Promise<string> {
   const { token, hash } = newToken()
   await work.tx
@@ -71,7 +71,7 @@ export const customer = (app: TestApp): Promise<Person> => within(app, work => a
 export const admin = (app: TestApp, kind: AdminKind = 'admin'): Promise<Person> =>
   within(app, work => account(work, 'admin', kind))
 
-/** An admin with a role of just these grants. */
+/** Creates an admin with a role of exactly these grants. */
 export const adminWith = (app: TestApp, grants: readonly AdminGrant[]): Promise<Person> =>
   within(app, async work => {
     const person = await account(work, 'admin', 'admin')
@@ -94,7 +94,7 @@ export interface Merchant extends Person {
   storeUrl: string
 }
 
-/** A merchant with a live store in the given state, approved by two admins. */
+/** Creates a merchant with a live store in the given state, approved by two admins. */
 export const merchant = (
   app: TestApp,
   store: { state?: string; lga?: string; plan?: 'starter' | 'growth' | 'pro' } = {},
@@ -138,7 +138,7 @@ export const merchant = (
     return { ...owner, storeId: id, storeUrl: url }
   })
 
-/** Changes columns of a store, and what follows from its name and from whether it is live. */
+/** Changes columns of a store and updates data derived from its name and live status. */
 export async function changeStore(work: Work, storeId: string, to: Updateable<Stores>): Promise<void> {
   await work.tx.updateTable('stores').set(to).where('id', '=', storeId).execute()
   await storeChanged(work, storeId, 'live')
@@ -146,7 +146,7 @@ export async function changeStore(work: Work, storeId: string, to: Updateable<St
   await addWords(work, { storeId })
 }
 
-/** A member of a store's staff, with a role of just these grants. */
+/** Creates a staff member of a store, with a role of exactly these grants. */
 export const staff = (app: TestApp, storeId: string, grants: readonly Grant[]): Promise<Person> =>
   within(app, async work => {
     const person = await account(work, 'merchant')
@@ -168,12 +168,12 @@ export const staff = (app: TestApp, storeId: string, grants: readonly Grant[]): 
 
 export interface Product {
   productId: string
-  /** One for each of the options given, in their order. */
+  /** One per option, in their order. */
   variantIds: string[]
   variantId: string
 }
 
-/** An approved product on sale. Prices in kobo; `options` makes a variant for each. */
+/** Creates an approved product on sale. Prices in kobo; one variant per entry of `options`. */
 export const product = (
   app: TestApp,
   storeId: string,
@@ -238,7 +238,7 @@ export const product = (
     return { productId: id, variantIds, variantId: variantIds[0] ?? '' }
   })
 
-/** Does what follows in the catalog and in search from products that a test inserted or changed itself. */
+/** Updates catalog and search data derived from products that a test wrote directly. */
 export async function productsWritten(work: Work, ids: readonly string[]): Promise<void> {
   const written = sql`p.id = any(${[...ids]}::uuid[])`
   await sql`update products p set visible = p.standing = 'on-sale' and s.live, search = product_search(p)
@@ -250,20 +250,20 @@ export async function productsWritten(work: Work, ids: readonly string[]): Promi
   await addWords(work, { ids })
 }
 
-/** Changes columns of a product, and what follows from it. */
+/** Changes columns of a product and updates data derived from it. */
 export async function changeProduct(work: Work, id: string, to: Updateable<Products>): Promise<void> {
   await work.tx.updateTable('products').set(to).where('id', '=', id).execute()
   await productsWritten(work, [id])
 }
 
-/** Sets what is left of each variant of a product. */
+/** Sets the stock of each variant of a product. */
 export const setStock = (app: TestApp, productId: string, available: number): Promise<void> =>
   within(app, async ({ tx }) => {
     await tx.updateTable('product_variants').set({ available }).where('product_id', '=', productId).execute()
     await setInStock(tx, [productId])
   })
 
-/** A category, subcategory and child category of the test's own. */
+/** Creates a category, subcategory and child category. */
 export async function categories(work: Work): Promise<[string, string, string]> {
   const add = async (level: number, parent_id: string | null) =>
     (
@@ -279,7 +279,7 @@ export async function categories(work: Work): Promise<[string, string, string]> 
   return [top, sub, await add(3, sub)]
 }
 
-/** An approved shipping partner. */
+/** Creates an approved shipping partner. */
 export const partner = (app: TestApp, states: string[] = ['Lagos']): Promise<Person & { partnerId: string }> =>
   within(app, async work => {
     const person = await account(work, 'partner')
@@ -299,7 +299,7 @@ export const partner = (app: TestApp, states: string[] = ['Lagos']): Promise<Per
     return { ...person, partnerId: id }
   })
 
-/** An address of a customer's. */
+/** Creates an address of a customer. */
 export const address = (app: TestApp, customerId: string, at: { state?: string; lga?: string } = {}): Promise<string> =>
   within(app, async work => {
     const { id } = await work.tx
@@ -319,7 +319,7 @@ export const address = (app: TestApp, customerId: string, at: { state?: string; 
     return id
   })
 
-/** The platform's zones, vehicles and prices: Lagos within for ₦1,500 flat, everywhere else ₦3,000. */
+/** Creates the platform's zones, vehicles and prices: ₦1,500 flat within Lagos, ₦3,000 everywhere else. */
 export const shipping = (app: TestApp): Promise<void> =>
   within(app, async ({ tx }) => {
     const zones = await tx

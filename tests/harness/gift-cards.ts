@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './fixtures.ts'
 import { provider } from './provider.ts'
 
-/** A card that somebody bought and paid, all of it through the API; `amount` is naira. One for oneself is in the account. */
+/** Buys and pays for a gift card through the API; `amount` is naira. A card for oneself is added to the account. */
 export async function giftCard(
   app: TestApp,
   buyer: Pick<Person, 'token'>,
@@ -17,7 +17,7 @@ export async function giftCard(
   return { giftCardId, reference }
 }
 
-/** The code that was mailed to somebody; throws if none was. */
+/** Returns the code that was mailed to this address. Throws if none was. */
 export async function codeMailedTo(app: TestApp, email: string): Promise<string> {
   const mails = await app.platform.db.read
     .selectFrom('mails')

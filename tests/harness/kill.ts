@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import { freePort } from '#platform/ports.ts'
 import type { TestApp } from './app.ts'
 
-/** When to kill a server: so many milliseconds after the request, or when it is about to write to a table. */
+/** When to kill a server: milliseconds after the request, or when it is about to write to a table. */
 export type Moment = { afterMs: number } | { writing: string }
 
 interface Request {
@@ -23,7 +23,7 @@ interface Session {
   has_written: boolean
 }
 
-/** Seen in pg_stat_activity, which tells the sessions of a killed server from those of the test. */
+/** Distinguishes sessions of a killed server from the test's in pg_stat_activity. */
 const serverName = 'bitmarte-to-kill'
 
 async function startServer(app: TestApp): Promise<{ url: string; process: ChildProcess }> {
@@ -49,9 +49,9 @@ async function startServer(app: TestApp): Promise<{ url: string; process: ChildP
 }
 
 /**
- * Sends a request to a server of its own and kills that server at the given moment. Returns whether the kill landed
- * inside a transaction that had written something: the server is stopped first, and its sessions are looked at, so
- * nothing can commit between the look and the kill. Resolves once PostgreSQL has rolled back what was open.
+ * Sends a request to a separate server process and kills it at the given moment. Returns whether a transaction with
+ * writes was open. Before the check the process is stopped (SIGSTOP), so nothing can commit in between. Resolves once
+ * PostgreSQL has rolled back.
  */
 export async function killDuring(app: TestApp, request: Request, moment: Moment): Promise<boolean> {
   const server = await startServer(app)
@@ -69,11 +69,11 @@ export async function killDuring(app: TestApp, request: Request, moment: Moment)
   try {
     if ('writing' in moment) {
       await locker.query('begin')
-      // Others may read the table and lock its rows, and wait before they write it.
+      // Others may read the table and lock its rows, but wait before writing.
       await locker.query(`lock table ${moment.writing} in share mode`)
     }
     const headers = { authorization: `Bearer ${request.token}`, 'content-type': 'application/json' }
-    // The response is lost with the server, or came before.
+    // The response is lost with the server, or arrived before.
     const sent = fetch(server.url + request.path, {
       method: 'POST',
       headers,
@@ -85,7 +85,7 @@ export async function killDuring(app: TestApp, request: Request, moment: Moment)
         .toContainEqual(expect.objectContaining({ waits_for_lock: true }))
     else await wait(moment.afterMs)
     server.process.kill('SIGSTOP')
-    // Statements that were sent before the stop come to their end, unless they wait for the locked table.
+    // Statements sent before the stop finish, unless they wait for the locked table.
     const settled = async () => (await openTransactions()).every(each => each.state !== 'active' || each.waits_for_lock)
     await expect.poll(settled, { interval: 5 }).toBe(true)
     const inside = (await openTransactions()).some(({ has_written }) => has_written)

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** Who looked at something of a person's, as it was written down: nothing else that was done to it. */
+/** Audit log entries of views of a person's data, and no others. */
 export const looksAt = (
   app: TestApp,
   kind: string,

@@ -1,6 +1,6 @@
 import type { TestApp } from './app.ts'
 
-/** The mails that were written to somebody, the oldest first. */
+/** Lists the mails to an address, oldest first. */
 export const mailsTo = (app: TestApp, email: string): Promise<{ subject: string; text: string; html: string }[]> =>
   app.platform.db.read
     .selectFrom('mails')
@@ -9,7 +9,7 @@ export const mailsTo = (app: TestApp, email: string): Promise<{ subject: string;
     .orderBy('id')
     .execute()
 
-/** The token of the link in the newest mail to somebody, such as one to `/customer/confirmation/…`. */
+/** Returns the token of the link in the newest mail to an address, such as one to `/customer/confirmation/…`. */
 export async function mailedToken(app: TestApp, email: string): Promise<string> {
   const mail = (await mailsTo(app, email)).at(-1)
   const token = /\/(?:confirmation|reset-password)\/([\w-]{43})\b/.exec(mail?.html ?? '')?.[1]

@@ -18,7 +18,7 @@ export interface StartedPayment {
   buyer: Person
 }
 
-/** A payment of a checkout that holds nothing: not yet asked of the provider. */
+/** Creates a payment of an empty checkout, not yet requested from the provider. */
 export async function startedPayment(app: TestApp, amount: Kobo): Promise<StartedPayment> {
   const buyer = await customer(app)
   return within(app, async work => {
@@ -38,7 +38,10 @@ export async function startedPayment(app: TestApp, amount: Kobo): Promise<Starte
   })
 }
 
-/** A payment that the provider has and we know to be paid. Checkout isn't told, since there is nothing to order. */
+/**
+ * Creates a payment that the provider has captured and we have recorded. Doesn't notify checkout, since there is
+ * nothing to order.
+ */
 export async function paidPayment(app: TestApp, amount: Kobo): Promise<StartedPayment & { fee: Kobo }> {
   const payment = await startedPayment(app, amount)
   await app.platform.paystack.initialize({
@@ -57,7 +60,7 @@ export async function paidPayment(app: TestApp, amount: Kobo): Promise<StartedPa
 
 let orderNumber = 5000
 
-/** An order of so many kobo of goods and shipping by the store itself, and its money held. */
+/** Places an order of products and shipping by the store itself, with its money in the ledger. */
 export async function heldOrder(
   app: TestApp,
   store: Pick<Merchant, 'storeId'>,
@@ -104,7 +107,7 @@ export async function heldOrder(
   })
 }
 
-/** Ends an order's return window, as orders does: its money is released, and payouts hears of it. */
+/** Ends an order's return window as the orders domain does: releases its money and notifies payouts. */
 export const complete = (app: TestApp, orderId: string): Promise<void> =>
   within(app, async (work: Work) => {
     const order = await work.tx

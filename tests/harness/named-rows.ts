@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** Which table's row an id names that is called just `id` or `ids`, by the address of the call; the first that fits. */
+/** Table of a field named just `id` or `ids`, by the endpoint's path. The first match applies. */
 const byAddress: readonly [RegExp, string][] = [
   [/^\/shipping\/v1\/discounts/, 'shipping_discounts'],
   [/^\/shipping\/v1\/vehicles/, 'shipping_vehicles'],
@@ -46,7 +46,7 @@ const byAddress: readonly [RegExp, string][] = [
   [/^\/v1\/testimonial/, 'testimonials'],
 ]
 
-/** Which table's row an id names by what it is called; the first that fits. */
+/** Table of an ID by its field name. The first match applies. */
 const byName: readonly [RegExp, string][] = [
   [/^variantId/, 'product_variants'],
   [/^productIds?$/, 'products'],
@@ -72,6 +72,6 @@ const byName: readonly [RegExp, string][] = [
   [/^merchantThemeId$/, 'merchant_themes'],
 ]
 
-/** The table whose row an id of a call names, by the name of its field; undefined where nobody knows. */
+/** Returns the table of the row that an ID field refers to; undefined if unknown. */
 export const namedRow = ({ path }: Pick<Endpoint, 'path'>, field: string): string | undefined =>
   (byName.find(([name]) => name.test(field)) ?? byAddress.find(([address]) => address.test(path)))?.[1]

@@ -20,7 +20,7 @@ interface Bought {
   state?: string
 }
 
-/** One store’s part of a checkout, as it is priced: a new product of ₦20,000.00 unless it says otherwise. */
+/** Creates one store's part of a priced checkout: by default a new product of ₦20,000.00. */
 export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> {
   const { store, quantity = 1, price = 2_000_000, discount = 0, type = 'standard', name = 'Adire wrap dress' } = bought
   const { productId, variantId } = bought.product ?? (await product(app, store.storeId, { price, name }))
@@ -67,7 +67,7 @@ export async function newOrder(app: TestApp, bought: Bought): Promise<NewOrder> 
   }
 }
 
-/** A checkout that its orders can be placed for. */
+/** Creates a checkout for which orders can be placed. */
 export const placedCheckout = (app: TestApp, customer: Person, total: Kobo = 0): Promise<string> =>
   within(app, async ({ tx, now }) => {
     const { id } = await tx
@@ -86,8 +86,8 @@ export const placedCheckout = (app: TestApp, customer: Person, total: Kobo = 0):
   })
 
 /**
- * Orders that were paid together, placed as a checkout does once their money has come: a payment, its money held for
- * each order in the ledger, and the orders. Stock is not taken.
+ * Places orders of one payment as a checkout does after a payment: the payment, its ledger entries per order, and the
+ * orders. Takes no stock.
  */
 export async function paidOrders(app: TestApp, customer: Person, bought: readonly Bought[]): Promise<Placed[]> {
   const orders: NewOrder[] = []
@@ -133,7 +133,7 @@ export async function paidOrders(app: TestApp, customer: Person, bought: readonl
   })
 }
 
-/** One paid order. */
+/** Places one paid order. */
 export async function paidOrder(app: TestApp, customer: Person, bought: Bought): Promise<Placed> {
   const [placed] = await paidOrders(app, customer, [bought])
   if (!placed) throw new Error('No order was placed')

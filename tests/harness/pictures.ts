@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TestApp } from './app.ts'
 import { within } from './fixtures.ts'
 
-/** A stored picture that anybody may see. Its bytes are nowhere: it is only named. */
+/** Creates the record of a public picture, without a file. */
 export const storedPicture = (app: TestApp): Promise<string> =>
   within(app, async ({ tx, now }) => {
     const { id } = await tx

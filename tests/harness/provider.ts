@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 
 const event = z.object({ id: z.int(), event: z.string(), reference: z.string(), state: z.string() })
 
-/** What a test does as the card provider, or as the person who pays there: the sandbox's controls. */
+/** Acts as the card provider or its customer, through the sandbox's controls. */
 export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(sandboxUrl + path, {
@@ -14,35 +14,35 @@ export function provider({ sandboxUrl }: Pick<TestApp, 'sandboxUrl'>) {
     return response.json()
   }
   return {
-    /** Tries to pay with a test card. Says so by webhook only if asked to. */
+    /** Attempts a payment with a test card. Sends a webhook only on request. */
     pay: (reference: string, how: { card?: 'success' | 'declined' | 'insufficient'; webhook?: boolean } = {}) =>
       ask('/sandbox/pay', { reference, card: how.card ?? 'success', webhook: how.webhook ?? false }),
-    /** Has what happens from here on written down as of then; what falls due still goes by the real clock. */
+    /** Sets the time of stored records. Due times still use the real clock. */
     setClock: (now: Date) => ask('/sandbox/clock', { now }),
-    /** Answers nothing but 503 until it is called off. */
+    /** Responds to every call with 503 until turned off. */
     outage: (on: boolean) => ask('/sandbox/outage', { on }),
-    /** Says how the next charge of a kept card ends. */
+    /** Sets the outcome of the next charge of a saved card. */
     nextCharge: (card: 'success' | 'declined' | 'insufficient') => ask('/sandbox/next-charge', { card }),
-    /** Says how the next refund ends. */
+    /** Sets the outcome of the next refund. */
     nextRefund: (status: 'processed' | 'failed') => ask('/sandbox/next-refund', { status }),
-    /** Says how the next transfer ends. */
+    /** Sets the outcome of the next transfer. */
     nextTransfer: (status: 'success' | 'failed' | 'reversed' | 'otp') => ask('/sandbox/next-transfer', { status }),
-    /** Waits until refunds, transfers and webhooks are through. */
+    /** Waits until refunds, transfers and webhooks are done. */
     settle: () => ask('/sandbox/settle', { timeout: 10_000 }),
-    /** Sends what happened to a reference again, `times` at once; answers what each was answered. */
+    /** Sends the webhook about a reference again, `times` concurrently. Returns the responses. */
     tellAgain: async (reference: string, times: number): Promise<unknown[]> =>
       z.object({ answers: z.array(z.unknown()) }).parse(await ask('/sandbox/webhooks/send', { reference, times }))
         .answers,
     webhooks: async () => z.array(event).parse(await ask('/sandbox/webhooks')),
-    /** Kobo that the provider keeps for us. */
+    /** Our balance at the provider in kobo. */
     balance: async (): Promise<number> => {
       const { data } = z.object({ data: z.array(z.object({ balance: z.int() })) }).parse(await ask('/balance'))
       return data[0]?.balance ?? 0
     },
-    /** How many transfers were ever made. */
+    /** Total number of transfers. */
     transferCount: async (): Promise<number> =>
       z.object({ data: z.array(z.unknown()) }).parse(await ask('/transfer?perPage=1000')).data.length,
-    /** How many refunds were ever made. */
+    /** Total number of refunds. */
     refundCount: async (): Promise<number> =>
       z.object({ data: z.array(z.unknown()) }).parse(await ask('/refund?perPage=1000')).data.length,
   }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, inject } from 'vitest'
 import { seedRandom } from './random.ts'
 
-// A file makes the same choices whichever files run before it.
+// Seeded per file, so that its choices don't depend on the files run before it.
 const seed = inject('seed')
 fc.configureGlobal({ seed })
 seedRandom(`${seed} ${relative(process.cwd(), expect.getState().testPath ?? '')}`)

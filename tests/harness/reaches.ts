@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { child, children, type Node, type Source, textOf, walk } from '../../scripts/laws/source.ts'
 
-/** A name at the top of a file. */
+/** A top-level name of a file. */
 interface Named {
   path: string
   name: string
@@ -22,7 +22,7 @@ function fileOf(from: string, specifier: string): string | undefined {
   return folder && folders[folder] + specifier.slice(folder.length)
 }
 
-/** What the names of a file stand for: what it declares itself, and what it has from others (`*` is all of a file). */
+/** Meaning of a file's names: its own declarations, and imports (`*` is a whole file). */
 interface Names {
   own: Map<string, Node>
   from: Map<string, Named>
@@ -49,11 +49,11 @@ function namesOf({ path, program }: Source): Names {
   return names
 }
 
-/** Follows names through the files of the server. */
+/** Follows names through the server's files. */
 export function follower(sources: readonly Source[]) {
   const names = new Map(sources.map(source => [source.path, namesOf(source)]))
 
-  /** Where a name of a file is declared; `member` of it where it stands for a whole file. */
+  /** Finds the declaration of a name; of `member` if the name stands for a whole file. */
   const declared = (path: string, name: string, member?: string): Named | undefined => {
     const { own, from } = names.get(path) ?? {}
     if (own?.has(name)) return { path, name }
@@ -63,7 +63,7 @@ export function follower(sources: readonly Source[]) {
     return named === undefined ? undefined : (declared(there.path, named) ?? { path: there.path, name: named })
   }
 
-  /** All that a piece of a file names, where it is declared. */
+  /** Finds the declarations of all names in a node. */
   const named = (path: string, node: Node): Named[] => {
     const found: Named[] = []
     walk(node, each => {
@@ -75,7 +75,7 @@ export function follower(sources: readonly Source[]) {
     return found
   }
 
-  /** Whether a piece of a file comes, by whatever it names and what that names, to a function. */
+  /** Whether a node leads, through names and their declarations, to a function. */
   const reaches = (path: string, node: Node, goal: Named, seen = new Set<string>()): boolean =>
     named(path, node).some(there => {
       if (there.path === goal.path && there.name === goal.name) return true

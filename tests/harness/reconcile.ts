@@ -9,14 +9,14 @@ interface Count {
   counted: number
 }
 
-/** What the books hold on accounts of a kind, credits positive. */
+/** Ledger balance of accounts of a kind, credits positive. */
 const owed = (...kinds: string[]) => sql`
   (select coalesce(-sum(p.amount_kobo), 0) from ledger_postings p join ledger_accounts a on a.id = p.account_id
    where a.kind = any(${kinds}))`
 
 /**
- * Everything about money and what is limited that is kept twice, compared: the books with orders, payments, refunds and
- * gift cards, limits with uses, stock with holds. Answers a sentence for each that differs; none when all agree. Kobo.
+ * Reconciles all redundant data about money and limits: the ledger with orders, payments, refunds and gift cards,
+ * limits with uses, stock with reservations. Returns a message per difference. Amounts are kobo.
  */
 export async function differences(read: Reader): Promise<string[]> {
   const { rows } = await sql<Count>`

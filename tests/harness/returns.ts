@@ -7,10 +7,10 @@ import { changeStatus, shownToken } from './deliveries.ts'
 import type { Merchant, Person, Product } from './fixtures.ts'
 import { provider } from './provider.ts'
 
-/** Lines of an order that are to go back, by where they stand in it. */
+/** Order lines to return, by index. */
 export type Wanted = readonly { at: number; quantity: number }[]
 
-/** Buys, pays by card what is due, and has the store itself deliver: answers the order’s id. Everything goes through the API. */
+/** Buys, pays by card, and delivers by the store, all through the API. Returns the order's ID. */
 export async function delivered(
   app: TestApp,
   { store, buyer, items }: { store: Merchant; buyer: Shopper; items: readonly (Product & { quantity?: number })[] },
@@ -26,7 +26,7 @@ export async function delivered(
   return id
 }
 
-/** The store packs an order and brings it itself. */
+/** The store packs and delivers an order itself. */
 export async function deliver(
   app: TestApp,
   { store, buyer, orderId }: { store: Merchant; buyer: Person; orderId: string },
@@ -40,7 +40,7 @@ export async function deliver(
   })
 }
 
-/** What a customer asks for, as the body of the call. */
+/** Builds the body of a customer's return request. */
 export async function bodyOf(app: TestApp, buyer: Person, orderId: string, wanted: Wanted, reason: ReturnReason) {
   const { data } = await app.call(getCustomerOrder, { token: buyer.token, params: { id: orderId } })
   return {
@@ -50,7 +50,7 @@ export async function bodyOf(app: TestApp, buyer: Person, orderId: string, wante
   }
 }
 
-/** Asks to send items back, for their money unless a replacement is wanted. */
+/** Requests a return, for a refund unless a replacement is wanted. */
 export async function ask(
   app: TestApp,
   {
@@ -89,7 +89,7 @@ export const reject = async (app: TestApp, by: Person, id: string): Promise<Orde
     })
   ).data
 
-/** Receives what came back, and closes it with so many of each that can be sold again. */
+/** Receives a return and closes it, with the number of items that can be sold again. */
 export async function close(app: TestApp, by: Person, id: string, sellable?: number): Promise<OrderReturn> {
   await app.call(updateReturnStatus, { token: by.token, params: { id }, body: { status: 'received' } })
   const { data } = await app.call(getReturn, { token: by.token, params: { id } })
@@ -98,7 +98,7 @@ export async function close(app: TestApp, by: Person, id: string, sellable?: num
     .data
 }
 
-/** Asks, accepts, receives and closes. */
+/** Requests, accepts, receives and closes a return. */
 export async function bringBack(
   app: TestApp,
   { store, sellable, ...asked }: Parameters<typeof ask>[1] & { store: Merchant; sellable?: number },

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { customer, type Merchant, type Person, type Product, product, within } from './fixtures.ts'
 import { paidOrder } from './orders.ts'
 
-/** An order that has reached its customer; the road there is another test's. */
+/** Creates a delivered order without the steps of its delivery, which other tests cover. */
 export async function deliveredOrder(
   app: TestApp,
   buyer: Person,
@@ -29,7 +29,7 @@ export async function deliveredOrder(
   return { orderId, productId: goods.productId }
 }
 
-/** A review of a product by a new customer whom it reached. */
+/** Adds a review of a product by a new customer who received it. */
 export async function reviewed(
   app: TestApp,
   store: Merchant,
@@ -45,7 +45,7 @@ export async function reviewed(
   return { ...data, writer }
 }
 
-/** What a product keeps of its reviews, for lists to sort by. */
+/** Review totals stored with a product, by which lists sort. */
 export const keptOf = (app: TestApp, productId: string): Promise<{ rating_sum: number; review_count: number }> =>
   app.platform.db.read
     .selectFrom('products')

@@ -3,7 +3,7 @@ import { freePort } from '#platform/ports.ts'
 import { startWholeApp } from '../../scripts/whole-app.ts'
 import { throwawayFolder } from './throwaway.ts'
 
-/** What a developer's own settings must not do to a journey. */
+/** A developer's own settings must not affect a journey. */
 const unset = Object.fromEntries(
   ['APP_URL', 'DATABASE_URL', 'DATABASE_REPLICA_URLS', 'NODE_ENV', 'PAYSTACK_SECRET_KEY', 'S3_BUCKET', 'SMTP_URL'].map(
     name => [name, undefined],
@@ -11,9 +11,9 @@ const unset = Object.fromEntries(
 )
 
 /**
- * Starts the whole app for journeys, built and seeded, as `npm start` does it but on free ports, a folder of its own and
- * a clock that journeys can move; it believes where people say they come from, as limits count by address, and turns
- * nobody away on a busy machine. Journeys find it in JOURNEY_URL, its parts in JOURNEY_DATABASE_URL, JOURNEY_SANDBOX_URL.
+ * Builds, seeds and starts the whole app for journeys, like `npm start` but on free ports, with its own folder and a
+ * movable clock. It trusts X-Forwarded-For, because rate limits count by address, and rejects nobody on a busy
+ * machine. Journeys find it in JOURNEY_URL, its parts in JOURNEY_DATABASE_URL and JOURNEY_SANDBOX_URL.
  */
 export default async function start(): Promise<() => Promise<void>> {
   const dataFolder = throwawayFolder('journeys')

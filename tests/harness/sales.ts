@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Reader } from '#platform/database/database.ts'
 
 /**
- * Rebuilds the sales journal and the counts of orders from orders, returns and ledger, and compares them with what is
- * stored. Returns a sentence for each row that differs. Expects returns of one line each, since kobo that are left over
- * of several lines depend on their order.
+ * Rebuilds the sales journal and order counts from orders, returns and the ledger, and compares them with the stored
+ * ones. Returns a message per differing row. Expects returns of one line each, because rounding remainders of several
+ * lines depend on their order.
  */
 export async function journalDifferences(read: Reader): Promise<string[]> {
   const { rows } = await sql<{ what: string; rebuilt: unknown; stored: unknown }>`

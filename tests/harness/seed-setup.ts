@@ -8,7 +8,7 @@ declare module 'vitest' {
 
 const largestSeed = 2 ** 31 - 1
 
-/** Picks the seed of all random tests, once per run, and prints it: `SEED=<seed>` repeats the run's choices. */
+/** Chooses the seed of all random tests once per run and prints it. `SEED=<seed>` repeats the choices. */
 export default function setup({ provide }: TestProject): void {
   const given = process.env.SEED
   const seed = given ? Number(given) : Math.floor(Math.random() * largestSeed)

@@ -15,7 +15,7 @@ import { join, sep } from 'node:path'
 import pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/database/embedded.ts'
 
-/** PostgreSQL with durable writes, as in production, in a folder for temporary files; it can be started again. */
+/** PostgreSQL with durable writes, as in production, in a temporary folder. Can be restarted. */
 export interface Server {
   folder: string
   start(): Promise<EmbeddedPostgres>
@@ -24,7 +24,7 @@ export interface Server {
 
 export function newServer(): Server {
   const folder = mkdtempSync(join(tmpdir(), 'bitmarte-test-'))
-  chmodSync(folder, 0o755) // PostgreSQL's system user has to get in where root runs this.
+  chmodSync(folder, 0o755) // PostgreSQL's system user needs access when root runs this.
   return {
     folder,
     start: () => startEmbeddedPostgres({ dataFolder: folder, log: () => {} }),
@@ -41,12 +41,15 @@ export async function ask<R extends pg.QueryResultRow>(url: string, statement: s
     .finally(() => client.end())
 }
 
-/** What is of the primary alone, by the manual ("Making a Base Backup Using the Low Level API"), and its log, which is streamed. */
+/**
+ * Files that belong to the primary alone (PostgreSQL manual, "Making a Base Backup Using the Low Level API"), and its
+ * log, which is streamed.
+ */
 const ofPrimary = /\/(postmaster\.(pid|opts)|server\.log|pg_wal\/[0-9A-F]{24})$/
 
 /**
- * A standby of a primary that runs, which streams what is written there. It is made as pg_basebackup makes one; the
- * packages of npm have no such program.
+ * Creates a streaming standby of a running primary, as pg_basebackup does; the npm packages don't include that
+ * program.
  */
 export async function newStandby(of: Server, primaryUrl: string): Promise<Server> {
   const standby = newServer()

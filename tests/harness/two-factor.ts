@@ -5,11 +5,11 @@ import { second } from '#platform/clock.ts'
 import type { TestApp } from './app.ts'
 import { type Person, within } from './fixtures.ts'
 
-/** What the people of these tests sign in with. */
+/** Password of everybody in these tests. */
 export const password = 'correct horse battery'
 const passwordHash = hashPassword(password)
 
-/** Lets somebody of the fixtures sign in with the password. */
+/** Gives a person of the fixtures the password. */
 export async function withPassword<P extends Person>(app: TestApp, person: P): Promise<P> {
   const password_hash = await passwordHash
   await within(app, ({ tx }) =>
@@ -18,17 +18,17 @@ export async function withPassword<P extends Person>(app: TestApp, person: P): P
   return person
 }
 
-/** The code that an app with the secret shows, so many steps of 30 s from now. */
+/** The authenticator app's code, `steps` of 30 s from now. */
 export const codeOf = (app: TestApp, secret: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.clock.now().getTime() + steps * 30 * second })
 
-/** Six digits that are no code of the secret around now. */
+/** Six digits that aren't a current code of the secret. */
 export function wrongCode(app: TestApp, secret: string): string {
   const right = [-1, 0, 1].map(steps => codeOf(app, secret, steps))
   return ['111111', '222222', '333333', '444444'].find(code => !right.includes(code)) ?? ''
 }
 
-/** Turns two-factor on for somebody with the password. The clock goes on a minute, so that the next code is another. */
+/** Turns two-factor on for a person with the password. Moves the clock by a minute, so that the next code differs. */
 export async function withTwoFactor<P extends Person>(app: TestApp, given: P) {
   const person = await withPassword(app, given)
   const { token } = person

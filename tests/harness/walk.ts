@@ -30,7 +30,7 @@ import { random } from './random.ts'
 
 type Partner = Person & { partnerId: string }
 
-/** Everybody who ever has to do with an order: two of each, so that there is somebody whose it isn’t. */
+/** Everybody involved with orders: two of each kind, so that there is always an outsider. */
 export interface Everybody {
   shoppers: Shopper[]
   stores: Merchant[]
@@ -65,7 +65,7 @@ export async function everybody(app: TestApp): Promise<Everybody> {
 
 export const oneOf = <T>(of: readonly T[]): T => random.pick(of)
 
-/** What of an order says whose it is. */
+/** Columns of an order that determine its people. */
 export interface Whose {
   id: string
   status: OrderStatusCode
@@ -76,7 +76,7 @@ export interface Whose {
   parcel_code: number
 }
 
-/** Somebody of a kind: mostly whose order it is. */
+/** Returns a person of the kind, usually one whose order it is. */
 export function personFor(of: Everybody, order: Whose, kind: Exclude<ActorKind, 'clock'>): Person {
   const own: Partial<Record<ActorKind, Person | undefined>> = {
     customer: of.shoppers.find(({ accountId }) => accountId === order.customer_id),
@@ -96,7 +96,7 @@ export function personFor(of: Everybody, order: Whose, kind: Exclude<ActorKind, 
   return (random.next() < 0.95 && own[kind]) || oneOf(others[kind])
 }
 
-/** Moves an order as such a person’s app does it. Throws what is refused. */
+/** Changes the status of an order through the app of a person of that kind. Throws failures. */
 export async function changeStatusAs(
   app: TestApp,
   of: Everybody,
@@ -138,7 +138,7 @@ async function codeOf(app: TestApp, of: Everybody, order: Whose): Promise<string
   return data.orderDeliveryToken ?? undefined
 }
 
-/** Asks to send one thing of an order back, for money or for the same again. */
+/** Requests a return of one item of an order, for a refund or a replacement. */
 export async function askToReturn(app: TestApp, of: Everybody, order: Whose): Promise<void> {
   const { token } = personFor(of, order, 'customer')
   const { data } = await app.call(getCustomerOrder, { token, params: { id: order.id } })
@@ -148,7 +148,7 @@ export async function askToReturn(app: TestApp, of: Everybody, order: Whose): Pr
   await app.call(oneOf([returnOrder, returnOrder, replaceOrder]), { token, body })
 }
 
-/** Does something to a return as somebody, whether it is time for it or not. */
+/** Performs an action on a return as some person, whether or not it is allowed now. */
 export async function stirReturn(app: TestApp, of: Everybody, order: Whose, id: string): Promise<void> {
   const params = { id }
   const as = (kind: Exclude<ActorKind, 'clock'>) => personFor(of, order, kind).token

@@ -8,21 +8,21 @@ import { moveQueue, queueAtRest } from '#platform/move-queue.ts'
 import { startWorker } from '#platform/worker.ts'
 import type { Composed } from '#server/compose.ts'
 
-/** No step of a test has more work than this, in jobs: a job that queues itself reaches it within seconds. */
+/** More jobs than any step of a test has. A job that queues itself exceeds it within seconds. */
 const mostJobsInAStep = 2000
 
 export interface StepOptions {
   stepMs?: number
-  /** Called with the new time before anything runs: for what else has a clock. */
+  /** Called with the new time before anything runs, for other clocks. */
   eachStep?: (now: Date) => Promise<unknown>
 }
 
 type App = Pick<Composed, 'app' | 'platform' | 'handlers' | 'scheduledJobs'> & { clock: AdjustableClock }
 
 /**
- * Moves the clock on step by step, and after each step has the real worker run every job and scheduled job that is due by
- * then. Steps are of an hour, or longer where more than 12 would be needed. Returns how many times a job ran. Throws if
- * the queue doesn't come to rest or a job fails for good.
+ * Moves the clock in steps, and after each step has the real worker run every due job and scheduled job. Steps are one
+ * hour, or longer if more than 12 would be needed. Returns the number of job runs. Throws if the queue doesn't empty
+ * or a job fails for good.
  */
 export async function advance(
   { app, platform, handlers, scheduledJobs, clock }: App,
@@ -68,7 +68,7 @@ export async function advance(
   }
 }
 
-/** Throws if a job was tried as often as it may be, which nobody will try again. */
+/** Throws if a job has used all its attempts. */
 async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void> {
   const { rows } = await sql<{ task_identifier: string; last_error: string | null }>`
     select task_identifier, last_error from graphile_worker.jobs
@@ -77,7 +77,7 @@ async function noneFailedForGood({ read }: Pick<Database, 'read'>): Promise<void
     throw new Error(rows.map(row => `${row.task_identifier} failed for good: ${row.last_error}`).join('\n'))
 }
 
-/** Runs every job that is queued and due by the clock, and those they add, at once. Throws if one fails. */
+/** Runs every job due by the clock, and the jobs that they add, at once. Throws if one fails. */
 export async function runDueJobs({ platform, handlers, scheduledJobs, clock }: App): Promise<void> {
   const failures: unknown[] = []
   const pool = new pg.Pool({ connectionString: platform.config.databaseUrl, max: 4 })

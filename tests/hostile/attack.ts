@@ -10,7 +10,7 @@ import { requestOf, type Sent } from './request.ts'
 import { type Known, password } from './shape.ts'
 import { knownOf, secret } from './town.ts'
 
-/** Who calls. `words` are what endpoints call such people; who oversees may see what others may not. */
+/** An attacking caller. `words` are the access entries of such callers. One who oversees can see private data. */
 export interface Attacker {
   kind: string
   accountId?: string
@@ -19,26 +19,26 @@ export interface Attacker {
 }
 
 export interface Outcome {
-  /** What broke a rule, with all that is needed to try it again. */
+  /** Rule violations, with everything needed to repeat them. */
   faults: string[]
-  /** How many answers of each status. */
+  /** Number of responses per status. */
   statuses: Map<number, number>
-  /** Which endpoints did what they were asked at least once. */
+  /** Endpoints that succeeded at least once. */
   done: Set<string>
 }
 
 const isFor = (words: readonly string[], access: readonly Admits[]) =>
   access.some(who => who === 'public' || who === 'any' || words.includes(who.split(':')[0] ?? ''))
 
-/** The only 5xx that a healthy database leaves: the provider's stand-in may be away. */
+/** The only 5xx with a healthy database: the card provider may be unreachable. */
 const deliberate = ['provider_unavailable']
-/** What only a fault would say. */
+/** Text that only an internal error contains. */
 const innards = /node_modules|kysely|\bat \S+ \(|\.ts:\d+|syntax error|violates|duplicate key/i
 
 const shown = ({ method, url, payload }: Sent): string =>
   `${method} ${url.slice(0, 600)} ${payload ? payload.toString('latin1').slice(0, 1500) : ''}`
 
-/** What is wrong with an answer; undefined for one that is as it should be. */
+/** Describes what is wrong with a response; undefined for a correct one. */
 function faultOf(answer: LightMyRequestResponse, { oversees = false }: Attacker): string | undefined {
   const { statusCode, body } = answer
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
@@ -61,8 +61,8 @@ const around = (text: string, word: string): string =>
   text.slice(Math.max(0, text.indexOf(word) - 200), text.indexOf(word) + 100)
 
 /**
- * Calls every endpoint in turn, as everybody, with what its contract makes and what nobody should send; several at
- * once, the same again, and another under the same key. The same seed makes the same choices.
+ * Calls every endpoint in turn as every caller, with generated and malicious input: concurrently, repeated, and under
+ * reused keys. The same seed makes the same choices.
  */
 export async function attack(
   app: TestApp,
@@ -95,9 +95,9 @@ export async function attack(
     try {
       answer = await app.app.inject({ ...sent, url: sent.url as `/${string}` })
     } catch (error) {
-      // The address can't be put into a request at all.
+      // The address can't be sent at all.
       if (error instanceof TypeError && /URL|header/i.test(error.message)) return
-      // A file that broke off.
+      // The streamed file broke off.
       return void outcome.faults.push(`${endpoint.id} as ${attacker.kind} ends early: ${error}\n  ${shown(sent)}`)
     }
     const { statuses, done, faults } = outcome
@@ -109,7 +109,7 @@ export async function attack(
       faults.push(`${endpoint.id} as ${attacker.kind} ${fault}\n  ${shown(sent)}\n  ${answer.body.slice(0, 300)}`)
   }
 
-  /** Those that nobody here may call are asked now and then: that they refuse is soon known. */
+  /** Endpoints without access for anybody here are called rarely, as their refusals are soon proven. */
   const nextOf = (): { endpoint: Endpoint; invited: Attacker[] } => {
     if (!turn.length) turn = random.shuffled(asked)
     const endpoint = turn.pop()
@@ -152,7 +152,7 @@ export async function attack(
   return outcome
 }
 
-/** Forgets limits, and lets in again whoever was shut out, by the password that they try. */
+/** Resets rate limits and reactivates locked-out attackers with the password that they try. */
 const letIn = (app: TestApp, attackers: readonly Attacker[], password_hash: string): Promise<void> =>
   within(app, async ({ tx }) => {
     await tx.deleteFrom('rate_limits').execute()

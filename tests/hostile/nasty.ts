@@ -1,4 +1,4 @@
-/** What nobody means to send, and somebody will. */
+/** Malformed and malicious values. */
 
 const nested = (depth: number): unknown => {
   let value: unknown = 'deep'
@@ -6,7 +6,7 @@ const nested = (depth: number): unknown => {
   return value
 }
 
-/** A value under a name that objects have by themselves. JSON.parse makes such a field; a literal doesn't. */
+/** A field with a name that objects inherit. JSON.parse creates such a field; a literal doesn't. */
 const named = (name: string, value: unknown): object =>
   Object.defineProperty({}, name, { value, enumerable: true, configurable: true, writable: true })
 
@@ -82,7 +82,7 @@ export const nastyNumbers: readonly number[] = [
   -1e308,
 ]
 
-/** Made anew each time, since what is sent is spoiled further. */
+/** Functions, because the values are corrupted further after use. */
 export const nastyThings: readonly (() => unknown)[] = [
   () => null,
   () => true,

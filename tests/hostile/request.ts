@@ -4,7 +4,7 @@ import { nastyNumbers, nastyTexts, nastyThings } from './nasty.ts'
 import { type Known, valueFor } from './shape.ts'
 import { formOf } from './uploads.ts'
 
-/** A call as it goes over the wire. */
+/** A call as sent over the wire. */
 export interface Sent {
   method: Method
   url: string
@@ -23,13 +23,13 @@ const nasty = (random: Random): unknown =>
     () => random.pick(nastyThings)(),
   ])()
 
-/** Every place within a value, as who holds it and under which name. */
+/** Finds every place within a value, by holder and name. */
 function placesOf(value: unknown, depth = 0): [holder: Fields, name: string][] {
   if (!isFields(value) || depth > 6) return []
   return Object.keys(value).flatMap(name => [[value, name] as [Fields, string], ...placesOf(value[name], depth + 1)])
 }
 
-/** Spoils a value in one place. */
+/** Corrupts a value in one place. */
 function spoil(random: Random, value: Fields): void {
   const places = placesOf(value)
   const [holder, name] = places.length ? random.pick(places) : [value, 'surprise']
@@ -108,7 +108,7 @@ function brokenJson(random: Random, json: string): string | Buffer {
   ])()
 }
 
-/** A call of an endpoint: as it should be in a third of cases, else spoiled in one to three places. */
+/** Builds a call of an endpoint: valid in a third of cases, otherwise corrupted in one to three places. */
 export function requestOf(random: Random, endpoint: Endpoint, known: Known, token: string | undefined): Sent {
   const spoiled = random.chance(65)
   const input: Fields = {

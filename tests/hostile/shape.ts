@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Random } from '#server/seed/random.ts'
 import { namedRow } from '#tests/harness/named-rows.ts'
 
-/** What of a JSON schema a value is made by. */
+/** Parts of a JSON schema used to generate values. */
 interface Schema {
   $ref?: string
   $defs?: Record<string, Schema>
@@ -29,13 +29,13 @@ interface Schema {
   pattern?: string
 }
 
-/** What is there to be named: ids by table, and texts that mean something, such as references and codes. */
+/** Existing IDs by table, and meaningful texts such as references and codes. */
 export interface Known {
   ids: ReadonlyMap<string, readonly string[]>
   texts: Readonly<Record<'reference' | 'code' | 'email' | 'storeUrl', readonly string[]>>
 }
 
-/** Everybody's. */
+/** Everybody's password. */
 export const password = 'correct horse battery'
 
 const words = ['Adire wrap dress', 'Ọ̀ṣun ankara', 'A good thing, well made', 'Palm oil 5 litres']
@@ -72,7 +72,9 @@ const schemaOf = (schema: z.ZodType): Schema => {
   return known
 }
 
-/** A value that fits a call's schema, as far as that tells: most are taken, or refused for what the handler knows. */
+/**
+ * Generates a value that fits a call's schema. Most are accepted, or rejected for reasons that only the handler knows.
+ */
 export function valueFor(random: Random, endpoint: Endpoint, part: 'params' | 'query' | 'body', known: Known): unknown {
   const root = schemaOf(endpoint[part])
 

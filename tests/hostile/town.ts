@@ -24,21 +24,21 @@ import { ask, delivered } from '#tests/harness/returns.ts'
 import type { Known } from './shape.ts'
 import { files, multipartOf } from './uploads.ts'
 
-/** A word that stands in what is private to one tenant, and nowhere else. */
+/** A word that occurs only in a tenant's private data. */
 export const secret = 'zqxsecretzqx'
 
-/** A store with its people and what they have: nobody of another tenant shares any of it. */
+/** A store with its people and their data, shared with no other tenant. */
 export interface Tenant {
   name: string
   owner: Merchant
   clerk: Person
   buyer: Shopper
   rider: Person & { partnerId: string }
-  /** The ids of all rows that came with it, by table. */
+  /** IDs of all its rows, by table. */
   ids: ReadonlyMap<string, readonly string[]>
 }
 
-/** Every id there is, by table. */
+/** Every existing ID, by table. */
 export async function idsOf(read: Reader): Promise<Map<string, string[]>> {
   const { rows: tables } = await sql<{ name: string }>`
     select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -49,7 +49,7 @@ export async function idsOf(read: Reader): Promise<Map<string, string[]>> {
   return new Map([...Map.groupBy(rows, row => row.name)].map(([name, same]) => [name, same.map(({ id }) => id)]))
 }
 
-/** What somebody who has seen the whole town could name. */
+/** Values that somebody with full knowledge of the town could name. */
 export async function knownOf(read: Reader): Promise<Known> {
   const textsOf = async (query: RawBuilder<{ text: string }>) =>
     (await query.execute(read)).rows.map(({ text }) => text)
@@ -58,11 +58,11 @@ export async function knownOf(read: Reader): Promise<Known> {
   return {
     ids: await idsOf(read),
     texts: {
-      // Those of a checkout that was never priced are the fixtures' own.
+      // References of unpriced checkouts are the fixtures' own.
       reference: await textsOf(sql`
         select reference as text from payments p
         where not exists (select from checkouts c where c.id = p.checkout_id and c.quote = '{}') order by 1 limit 500`),
-      // Whoever knows a code may read what it is for.
+      // Whoever knows a code can read what it is for.
       code: await textsOf(sql`
         select distinct code as text from coupons where code is not null and not starts_with(title, ${secret})`),
       email: await column('accounts', 'email'),
@@ -71,7 +71,7 @@ export async function knownOf(read: Reader): Promise<Known> {
   }
 }
 
-/** Builds a tenant through the API, with something of everything that can be named in a call. */
+/** Builds a tenant through the API, with at least one of everything that a call can name. */
 export async function buildTenant(app: TestApp, name: string, scheduler: Person): Promise<Tenant> {
   const before = await idsOf(app.platform.db.read)
   const owner = await merchant(app, { plan: 'pro' })
@@ -150,7 +150,7 @@ const secrets: readonly [table: string, ...columns: string[]][] = [
   ['shipping_partners', 'company_name'],
 ]
 
-/** Writes the secret into all that nobody else may see of a tenant, and sells nothing of it, so that nothing moves. */
+/** Writes the secret into all private data of a tenant, and takes its products off sale, so that nothing changes. */
 export const keepSecret = (app: TestApp, { ids, owner }: Tenant): Promise<void> =>
   within(app, async ({ tx }) => {
     for (const [table, ...columns] of secrets)

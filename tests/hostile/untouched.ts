@@ -5,11 +5,11 @@ import type { Tenant } from './town.ts'
 /** Rows as text, by table. */
 export type Snapshot = ReadonlyMap<string, readonly string[]>
 
-/** What the app writes for itself. */
+/** Tables that the app writes for itself. */
 const kept = ['rate_limits', 'idempotency_keys']
-/** What everybody may add to. */
+/** Columns that everybody can change. */
 const counted = ['follower_count']
-/** Anybody may have a link to a new password mailed to whom they name. */
+/** Anybody can request a password reset mail for any address. */
 const mailed = ['mails', 'account_links']
 
 const peopleOf = ({ owner, clerk, buyer, rider }: Tenant): readonly string[] => [
@@ -17,7 +17,7 @@ const peopleOf = ({ owner, clerk, buyer, rider }: Tenant): readonly string[] => 
   rider.partnerId,
 ]
 
-/** Every row of every table that names a tenant's store or one of its people. */
+/** Returns every row of every table that references a tenant's store or people. */
 export async function rowsOf(read: Reader, tenant: Tenant): Promise<Snapshot> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -38,8 +38,8 @@ export async function rowsOf(read: Reader, tenant: Tenant): Promise<Snapshot> {
 }
 
 /**
- * What is another than it was: a row that changed or went, or one that came in the name of one of the tenant's people.
- * Others may name its store in rows of their own, such as what they wish for.
+ * Returns rows of a tenant that were changed, deleted, or added in the name of its people. Others may reference its
+ * store in their own rows, such as wishlists.
  */
 export function changesOf(before: Snapshot, after: Snapshot, tenant: Tenant): string[] {
   const people = new RegExp(peopleOf(tenant).join('|'))

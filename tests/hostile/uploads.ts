@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import type { Random } from '#server/seed/random.ts'
 
-/** A file that somebody sends, and what it tries. */
+/** An uploaded file and its attack. */
 export interface Upload {
   name: string
   bytes: Buffer
@@ -18,7 +18,7 @@ const chunk = (kind: string, data: Buffer): Buffer => {
   return Buffer.concat([head, data, sum])
 }
 
-/** A PNG of a few kilobytes that says it has so many pixels, all of them black. */
+/** Builds a PNG of a few kilobytes that declares this many pixels, all black. */
 export function bombOf(width: number, height: number, rows = 2000): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -42,10 +42,10 @@ export const files = {
   ),
   page: Buffer.from(`<!doctype html>${script}`),
   gif,
-  /** A GIF that is a script as well: its header is a name that is set. */
+  /** A GIF that is also a script: its header is an assigned variable. */
   gifScript: Buffer.concat([gif, Buffer.from('/*'), Buffer.from('*/=1;alert(1)//')]),
   pdf: Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF'),
-  /** A PDF that opens as an archive as well. */
+  /** A PDF that is also an archive. */
   pdfZip: Buffer.concat([Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n'), zip]),
   zip,
   program: Buffer.from([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0, 4, 0, 0, 0, 0xff, 0xff, 0, 0]),
@@ -60,7 +60,7 @@ export const files = {
   ]),
 } as const
 
-/** A JPEG that tells where it was taken. */
+/** A JPEG with its location in the metadata. */
 export const locatedPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .withExif({ IFD0: { Copyright: 'Secret place' }, IFD3: { GPSLatitude: '6/1 27/1 0/1', GPSLatitudeRef: 'N' } })
@@ -80,7 +80,7 @@ export const names = [
 
 const boundary = 'hostile-boundary'
 
-/** A form as bytes: by hand, since a browser would mend what is wrong with it. */
+/** Builds the bytes of a form by hand, since a browser would correct its errors. */
 export function multipartOf(parts: readonly (readonly [field: string, value: string | Upload])[]): {
   type: string
   bytes: Buffer
@@ -103,7 +103,7 @@ export function multipartOf(parts: readonly (readonly [field: string, value: str
 
 const small = bombOf(9, 9)
 
-/** A form of a call's fields, with some file where one is asked for. Sometimes it ends before its end. */
+/** Builds a form of a call's fields, with a file where one is expected. Sometimes truncated. */
 export function formOf(random: Random, body: unknown): { type: string; bytes: Buffer } {
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : {})
   const upload = (): Upload => ({

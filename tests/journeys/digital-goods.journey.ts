@@ -29,7 +29,7 @@ test('a digital product gets its file, is approved, bought without delivery, and
   await admin.goto(`/admin/products/${productId}`)
   await expect(admin.getByRole('button', { name: 'Approve' })).toBeVisible()
   await admin.keyboard.press('a')
-  await expect(admin.getByText('It’s digital and has no file yet. Its store adds one first.')).toBeVisible()
+  await expect(admin.getByText('This digital product has no file yet. The store must add one first.')).toBeVisible()
 
   await page
     .getByLabel('The file that is downloaded')

@@ -254,7 +254,7 @@ test.describe('without scripts', () => {
     )
     const response = await page.goto(`/product/${deleted?.id}`)
     expect(response?.status()).toBe(410)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product was taken off sale for good.')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This product has been discontinued.')
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
   })
 })

@@ -3,7 +3,7 @@ import type { Kind } from './parse.ts'
 
 export interface Call {
   kind: Kind
-  /** Undefined where it can't be told from the text. */
+  /** Undefined when the text doesn't name it. */
   table: string | undefined
   start: number
 }
@@ -27,13 +27,13 @@ const methods: Readonly<Record<string, Kind>> = {
   mergeInto: 'merge',
 }
 
-/** Functions of the platform that take a table's name, and what they do to it. */
+/** Functions of the platform that take a table's name, and how they use the table. */
 export const takingTables: Readonly<Record<string, Kind>> = { keyParts: 'read', reorder: 'update' }
 
 const nameOf = (node: Node | undefined) => (typeof node?.name === 'string' ? node.name : undefined)
 const bare = (text: string) => text.trim().split(/\s+as\s+/)[0] ?? text
 
-/** The names that `with('name', …)` gives to common table expressions in a source. */
+/** Names of common table expressions that `with('name', …)` defines in a source. */
 function commonNames(program: Node): Set<string> {
   const names = new Set<string>()
   walk(program, node => {
@@ -46,7 +46,7 @@ function commonNames(program: Node): Set<string> {
   return names
 }
 
-/** A subquery is checked where it stands. */
+/** A subquery is checked on its own. */
 const isSubquery = (node: Node) =>
   /Function/.test(node.type) ||
   node.type === 'TaggedTemplateExpression' ||
@@ -62,7 +62,7 @@ function tablesOf(argument: Node | undefined, kind: Kind): Call[] {
   return [{ kind, table: text === undefined ? undefined : bare(text), start: argument.start }]
 }
 
-/** The literal that names the table among a call's arguments, or as their property `table`. */
+/** Returns the literal table name among a call's arguments or in their `table` property. */
 function namedIn(call: Node, isTable: (name: string) => boolean): string | undefined {
   let name: string | undefined
   for (const argument of children(call, 'arguments')) {
@@ -75,7 +75,7 @@ function namedIn(call: Node, isTable: (name: string) => boolean): string | undef
   return name
 }
 
-/** Every table that a source's Kysely calls name. */
+/** Finds every table that a source's Kysely calls name. */
 export function kyselyCalls(source: Source, isTable: (name: string) => boolean): Call[] {
   const { program } = source
   if (!program) return []
@@ -95,12 +95,12 @@ export function kyselyCalls(source: Source, isTable: (name: string) => boolean):
     const object = child(callee, 'object')
     const names =
       nameOf(object) === 'sql' ? ['table', 'id'] : nameOf(child(object, 'property')) === 'dynamic' ? ['table'] : []
-    // Whether the statement around it writes isn't looked for, so it counts as a write.
+    // The surrounding statement isn't checked for writes, so this counts as a write.
     if (method && names.includes(method))
       found.push({ kind: 'update', table: first && textOf(first), start: node.start })
     const kind = method && Object.hasOwn(methods, method) ? methods[method] : undefined
     if (!kind) return
-    // Array.from() and the like take no names of tables.
+    // Array.from() and the like take no table names.
     const calls = tablesOf(first, kind).filter(
       ({ table }) => table === undefined || !common.has(table) || isTable(table),
     )

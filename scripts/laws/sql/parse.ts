@@ -16,11 +16,11 @@ export interface Parsed {
   tables: Reference[]
   /** Names of the functions called. */
   calls: { name: string; at: number }[]
-  /** Placeholders that stand where a table's name does. */
+  /** Placeholders in the place of a table's name. */
   unnamed: number[]
 }
 
-/** What a placeholder may stand for, in the order tried. */
+/** Possible substitutes of a placeholder, in the order tried. */
 const meanings = [
   (n: number) => `ph_${n}_`,
   () => ' ',
@@ -39,7 +39,7 @@ const meanings = [
   () => 'asc',
 ]
 
-/** Statements that a fragment may be part of, in the order tried: `select` alone takes the most. */
+/** Statements that may contain a fragment, in the order tried: `select` alone accepts the most. */
 const frames = [
   ['', ''],
   ['select ', ''],
@@ -70,7 +70,7 @@ const frames = [
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-/** Visits every node of a PostgreSQL syntax tree as its type and fields, with the types of its ancestors. */
+/** Visits every node of a PostgreSQL syntax tree with its type, fields and the types of its ancestors. */
 function walk(value: unknown, visit: (type: string, fields: Record<string, unknown>, key: string) => void, key = '') {
   if (Array.isArray(value)) for (const each of value) walk(each, visit, key)
   else if (isObject(value)) {
@@ -97,7 +97,10 @@ interface Found extends Parsed {
   names: { table: string; at: number }[]
 }
 
-/** Reads a tree's tables. `isTable` tells names of tables, also where a fragment's frame makes them look like columns. */
+/**
+ * Collects a tree's tables. `isTable` recognises table names, also where a fragment's frame makes them look like
+ * columns.
+ */
 function referencesIn(tree: unknown, isTable: (name: string) => boolean): Found {
   const found: Found = { tables: [], calls: [], unnamed: [], names: [] }
   const known = new Set<string>()
@@ -120,7 +123,7 @@ function referencesIn(tree: unknown, isTable: (name: string) => boolean): Found 
     aliases.add(isObject(fields.alias) ? String(fields.alias.aliasname) : name)
     const placeholder = /^ph_(\d+)_$/.exec(name)
     if (placeholder) found.unnamed.push(Number(placeholder[1]))
-    // A common table expression with a table's name still counts as that table.
+    // A common table expression named like a table counts as that table.
     else if (schema || !known.has(name) || isTable(name)) {
       const kind = written.get(fields) ?? (locking.has(fields) ? 'lock' : 'read')
       found.tables.push({ kind, table: schema + name, at })
@@ -143,7 +146,7 @@ function referencesIn(tree: unknown, isTable: (name: string) => boolean): Found 
   return found
 }
 
-/** The tables that a select's `for update` or `for share` locks: those it names, or all of its own from clause. */
+/** Tables that a select's `for update` or `for share` locks: the named ones, or all of its own from clause. */
 function lockedIn(select: Record<string, unknown>): unknown[] {
   const clauses = Array.isArray(select.lockingClause) ? select.lockingClause : []
   const named = clauses.flatMap(each => {
@@ -164,17 +167,17 @@ function lockedIn(select: Record<string, unknown>): unknown[] {
   return tables
 }
 
-/** Most attempts at the placeholders of one frame. */
+/** Maximum number of substitutions tried per frame. */
 const mostTries = 60
 
 interface Attempt {
   tree?: unknown
   text: string
-  /** Where each piece begins in `text`. */
+  /** Offset of each piece in `text`. */
   starts: number[]
 }
 
-/** Parses pieces in a frame; where the parser stumbles, the placeholder before gets its next meaning. */
+/** Parses the pieces in a frame. On a syntax error, gives the placeholder before it its next substitute. */
 function attempt(pieces: readonly string[], [before, after]: readonly [string, string]): Attempt | undefined {
   const meaning = pieces.slice(1).map(() => 0)
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -205,8 +208,8 @@ function attempt(pieces: readonly string[], [before, after]: readonly [string, s
 }
 
 /**
- * Reads a statement, or a fragment of one, whose placeholders stand between the pieces. Returns undefined where it can't
- * be parsed as any part of a statement.
+ * Parses a statement, or a fragment of one, with placeholders between the pieces. Returns undefined when it fits no
+ * part of a statement.
  */
 export function readSql(pieces: readonly string[], isTable: (name: string) => boolean): Parsed | undefined {
   if (pieces.join('').trim() === '') return { tables: [], calls: [], unnamed: [] }
@@ -215,7 +218,7 @@ export function readSql(pieces: readonly string[], isTable: (name: string) => bo
     if (!parsed) continue
     const { tables, calls, unnamed } = referencesIn(parsed.tree, isTable)
     const { starts, text } = parsed
-    /** From a byte of the parsed text to a character of the pieces joined with one character between them. */
+    /** Converts a byte of the parsed text to a character of the joined pieces. */
     const placed = (byte: number): number => {
       const char = Buffer.from(text).subarray(0, byte).toString().length
       const piece = Math.max(

@@ -39,7 +39,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const number = (value: unknown): number => (typeof value === 'number' ? value : 0)
 const lastName = (names: unknown): string => text(get(list(names).at(-1), 'String', 'sval'))
 
-/** Expressions of a PL/pgSQL body, with the line of the body that each statement begins on. */
+/** Expressions of a PL/pgSQL body, with the line of each statement in the body. */
 function plpgsqlTexts(statement: string): { text: string; line: number }[] {
   const found: { text: string; line: number }[] = []
   const visit = (value: unknown, line: number): void => {
@@ -47,7 +47,7 @@ function plpgsqlTexts(statement: string): { text: string; line: number }[] {
     else if (isObject(value)) {
       const here = typeof value.lineno === 'number' ? value.lineno : line
       if (typeof value.query === 'string' && 'parseMode' in value) {
-        // An assignment's right side; what it is assigned to is no table.
+        // The right side of an assignment; the left side is no table.
         const assigned = number(value.parseMode) > 2 ? value.query.replace(/^[^:=]*:?=/, '') : value.query
         found.push({ text: assigned, line: here })
       }
@@ -65,7 +65,7 @@ interface Statement {
   comment: string
 }
 
-/** The lines of comment that stand right above a statement. */
+/** Returns the comment lines directly above a statement. */
 const commentAbove = (blank: string): string => {
   const lines = blank
     .split('\n')
@@ -114,7 +114,7 @@ function functionOf({ source, start, statement, comment }: Statement, node: unkn
   }
 }
 
-/** The schema that SQL files make, read in the order given: what a later file replaces or drops isn't in it. */
+/** Builds the schema of SQL files in order. Excludes what a later file replaces or drops. */
 export function readSchema(sources: readonly Source[]): Schema {
   const schema: Schema = { tables: new Set(), functions: new Map(), triggers: new Map(), views: [] }
   for (const source of sources) {

@@ -7,7 +7,10 @@ export interface SqlText {
   holes: Node[]
   /** Offset of each piece in the source. */
   starts: number[]
-  /** Tagged with `sql`, so that holes are parameters or fragments; else a plain string with text in its holes. */
+  /**
+   * Whether it is tagged with `sql`: its holes are parameters or fragments. Otherwise a plain string with text in its
+   * holes.
+   */
   tagged: boolean
 }
 
@@ -23,7 +26,7 @@ const templateOf = (template: Node, tagged: boolean): SqlText => {
   }
 }
 
-/** Names a table where SQL does, so that a sentence isn't taken for a statement by one word alone. */
+/** Matches a table name in a place where SQL has one, so that a sentence isn't mistaken for a statement. */
 const place = (tables: ReadonlySet<string>) =>
   new RegExp(
     String.raw`(?:\b(?:from|join|into|update|using|only|truncate|table|copy|lateral)\s+|,\s*)"?(?:public\.)?"?(?:${[...tables].join('|')})\b`,
@@ -31,7 +34,10 @@ const place = (tables: ReadonlySet<string>) =>
   )
 const beginning = /^\s*(?:select|with|insert|update|delete|merge|truncate|copy|lock)\s/i
 
-/** Every statement and fragment of SQL in a source: templates tagged `sql`, and plain strings that name a table as SQL does. */
+/**
+ * Finds every SQL statement and fragment in a source: templates tagged `sql`, and plain strings with a table name in
+ * SQL position.
+ */
 export function sqlTexts(source: Source, tables: ReadonlySet<string>): SqlText[] {
   const found: SqlText[] = []
   if (!source.program) return found
@@ -58,8 +64,8 @@ export function sqlTexts(source: Source, tables: ReadonlySet<string>): SqlText[]
 }
 
 /**
- * What stands where a plain string names a table: the name; `elsewhere` where the file makes it of texts of its own, which
- * are read by themselves; undefined where it comes from outside.
+ * Resolves a hole in the place of a table's name: the name; `elsewhere` if the file builds it from texts that are
+ * checked on their own; undefined if it comes from outside the file.
  */
 export function namesTable(source: Source, hole: Node | undefined): string | 'elsewhere' | undefined {
   const wanted = nameOf(hole?.type === 'CallExpression' ? child(hole, 'callee') : hole)

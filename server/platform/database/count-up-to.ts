@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedUpTo } from '#contract/endpoint.ts'
 
-/** How many rows there are, up to `countedUpTo`; `of` begins with `from`. */
+/** Counts rows up to `countedUpTo`. `of` begins with `from`. */
 export const countUpTo = (of: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select count(*)::int from (select ${of} limit ${countedUpTo}) found)`

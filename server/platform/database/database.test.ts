@@ -6,7 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/harness/database.ts'
 import { connect, type Database } from './database.ts'
 
-/** Two databases that copy nothing, so that it shows which of them answered. */
+/** Two databases without replication, so that the test can tell which one responded. */
 let primary: TestDatabase
 let replica: TestDatabase
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const open = (replicaUrl: string) =>
   connect({ url: primary.url, replicaUrls: [replicaUrl], clock: systemClock, constraints: {} })
 const nameOf = ({ url }: TestDatabase) => new URL(url).pathname.slice(1)
 const statement = { name: 'which', text: 'select current_database() as it' }
-/** Which database answers what may lag, in every way of asking. */
+/** Reports which database serves each kind of lagging read. */
 const answering = async (db: Database) => {
   const plain = sql<{ it: string }>`select current_database() as it`
   const prepared = await db.prepared<{ it: string }>(statement, [], { lagging: true })
@@ -27,7 +27,7 @@ const answering = async (db: Database) => {
   return new Set([...(await plain.execute(db.lagging)).rows, ...prepared, ...grouped.rows].map(({ it }) => it))
 }
 
-/** A port that leads to a server, or to a machine that takes a connection and says nothing. */
+/** Opens a port that forwards to a server, or accepts connections and never responds. */
 async function gate(to: URL | undefined, port = 0) {
   const sockets: Socket[] = []
   const server = createServer(socket => {
@@ -52,7 +52,7 @@ async function gate(to: URL | undefined, port = 0) {
   }
 }
 
-test('a replica that drops its connections while idle is connected to again', async () => {
+test('reconnects to a replica that drops idle connections', async () => {
   const db = open(replica.url)
   const errors: unknown[] = []
   const note = (error: unknown) => errors.push(error)
@@ -66,7 +66,7 @@ test('a replica that drops its connections while idle is connected to again', as
   await db.close()
 })
 
-test('while a replica is away the primary answers for it, and some seconds after it came back it does so itself', async () => {
+test('reads from the primary while a replica is down, and from the replica again seconds after it returns', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const server = new URL(replica.url)
   const there = await gate(server)
@@ -83,7 +83,7 @@ test('while a replica is away the primary answers for it, and some seconds after
   await again.close()
 })
 
-test('a replica’s machine that takes a connection and says nothing is waited for no longer than seconds', async () => {
+test('times out within seconds when a replica accepts connections but never responds', async () => {
   const silent = await gate(undefined)
   const db = open(silent.url)
   const begun = Date.now()

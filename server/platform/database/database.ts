@@ -11,24 +11,27 @@ import type { DB } from './schema.gen.ts'
 
 declare const inTransaction: unique symbol
 
-/** A connection inside a transaction. Whatever writes takes this, so nothing can be written outside of one. */
+/**
+ * A connection inside a transaction. Every function that writes takes a `Tx`, so nothing is written outside a
+ * transaction.
+ */
 export type Tx = Transaction<DB> & { readonly [inTransaction]: true }
 
-/** What can only read: the pool, a replica, or a transaction. */
+/** Read access only: the pool, a replica or a transaction. */
 export type Reader = Pick<
   Kysely<DB>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'case' | 'getExecutor'
 >
 
-/** What a use case works with: the transaction, the time that it happens at, and jobs that start when it commits. */
+/** Context of a use case: the transaction, its time, and jobs that start after the commit. */
 export interface Work {
   readonly tx: Tx
   readonly now: Date
-  /** Adds a job that runs once this commits, and never if it doesn't. */
+  /** Adds a job that runs after the commit, and never after a rollback. */
   addJob<P>(job: Job<P>, payload: P, options?: { key?: string }): Promise<void>
   /**
-   * Invalidates the shared answers with these tags, in every process, once this commits. Whoever writes what a shared
-   * answer shows calls this (0008-shared-answers.md lists the tags).
+   * Invalidates cached responses with these tags in every process after the commit. Call it for every write to data
+   * that a cached response shows (0008-shared-answers.md lists the tags).
    */
   invalidate(...tags: readonly string[]): void
 }
@@ -36,49 +39,48 @@ export interface Work {
 export interface Database {
   /** Reads outside of a transaction. */
   readonly read: Reader
-  /** Reads that may lag behind: a replica's, where there is one that can be reached. */
+  /** Reads that may be stale: from a replica if one is reachable, otherwise from the primary. */
   readonly lagging: Reader
   /**
-   * The same for what groups or sorts very many rows: with memory for that, one query after the other, all at one moment.
-   * `inOrder` where an index has the rows in the order of their groups, which is faster for very many groups.
+   * Stale reads that group or sort very many rows: with more memory, sequential, in one snapshot. Set `inOrder` when
+   * an index returns the rows in group order, which is faster for very many groups.
    */
   grouping<T>(use: (read: Reader) => Promise<T>, options?: { inOrder?: boolean }): Promise<T>
-  /** Reads that belong together: all of them see the database as it is at one moment, whatever is written meanwhile. */
+  /** Runs reads in one snapshot, unaffected by concurrent writes. */
   snapshot<T>(use: (read: Reader) => Promise<T>): Promise<T>
-  /** Reads of a few rows by their keys, outside of a transaction: prepared, as everything within one is. */
+  /** Reads a few rows by key, outside a transaction. Statements are prepared, as inside transactions. */
   readonly keyed: Reader
   /**
-   * Runs a use case in a transaction. A Failure that it returns rolls everything back and is handed on; so is a
-   * constraint that is known by name. A deadlock or a lost race is tried again, three times in all.
+   * Runs a use case in a transaction. When it returns a Failure, rolls back and returns that Failure. Maps violations
+   * of known constraints to their failures. Runs a deadlock or serialization failure up to three times.
    */
   transact<T>(use: (work: Work) => Promise<T>): Promise<T | Failure>
   /**
-   * Runs a prepared statement by name, alone in its transaction: for the few hot ones. `lagging` where it may read what
-   * lags behind.
+   * Runs a prepared statement by name in its own transaction, for the few hot queries. `lagging` allows stale reads.
    */
   prepared<R extends pg.QueryResultRow>(
     statement: { name: string; text: string },
     values: unknown[],
     options?: { lagging?: boolean },
   ): Promise<R[]>
-  /** The connections of this process, to the primary and to each replica. */
+  /** Connection pools of this process, for the primary and each replica. */
   pools(): Pool[]
-  /** How each replica does, by the names that `pools` has for them. Throws while the primary can't be written. */
+  /** Replication state per replica, under the names that `pools` uses. Throws while the primary can't be written. */
   replicas(): Promise<Replica[]>
   close(): Promise<void>
 }
 
-/** How many connections are open and how many of those do nothing, and how many queries wait for one. */
+/** Open connections, idle ones among them, and queries that wait for a connection. */
 export interface Pool {
   name: string
   open: number
-  /** How many it opens at most. */
+  /** Maximum number of open connections. */
   most: number
   idle: number
   waiting: number
 }
 
-/** `bytesBehind` of the primary's log the replica hasn't done yet; null for one that can't be reached or is none. */
+/** Unreplayed bytes of the primary's log; null when the replica is unreachable or isn't a replica. */
 export interface Replica {
   name: string
   bytesBehind: number | null
@@ -97,22 +99,22 @@ class RolledBack {
   }
 }
 
-/** Milliseconds that a query waits for a connection: a new one, or a free one of the pool. */
+/** Time that a query waits for a new or a free connection. */
 const connectTimeoutMs = 15_000
 
-/** Enough for half a million groups, so that they are kept in memory. */
+/** Keeps half a million groups in memory. */
 const groupingMemory = '96MB'
 
-/** NOTIFY channel of invalidated tags (shared-changes.ts); the payload is one tag. */
+/** NOTIFY channel of invalidated tags (shared-changes.ts). The payload is one tag. */
 export const sharedAnswersChannel = 'shared_answers'
 
 const retried = new Set(['40001', '40P01'])
 
 /**
- * Deletes the job that has this key when it can't run again, because it failed for good or is running already. `add_job`
- * would take its key away and mark it as failed for good, so it would be counted in `jobs_failed` for ever although
- * another job with the key replaced it. The row lock keeps a worker from starting it in between. The table is private to
- * the job library, whose public functions can neither lock a job nor delete a running one.
+ * Deletes the job with this key when it can't run again, because it failed for good or is already running. `add_job`
+ * would remove its key and mark it as failed for good, so `jobs_failed` would count it forever although another job
+ * replaced it. The row lock keeps a worker from starting it meanwhile. The table is private to the job library, whose
+ * public functions can neither lock a job nor delete a running one.
  */
 async function removeSuperseded(tx: Tx, key: string): Promise<void> {
   await sql`
@@ -120,22 +122,22 @@ async function removeSuperseded(tx: Tx, key: string): Promise<void> {
     delete from graphile_worker._private_jobs j using old where j.id = old.id and not old.is_available`.execute(tx)
 }
 
-/** Connects to the database. `constraints` says which failure a constraint's name stands for. */
+/** Connects to the database. `constraints` maps constraint names to error codes. */
 export function connect(options: {
   url: string
   replicaUrls?: readonly string[]
   poolSize?: number
   clock: Clock
   constraints: Readonly<Record<string, ErrorCode>>
-  /** Is told of each statement and of how many milliseconds it took. */
+  /** Called after each statement with its duration in milliseconds. */
   onStatement?: (sql: string, milliseconds: number) => void
 }): Database {
   const { clock, constraints, poolSize = 16, onStatement } = options
   const openPool = (connectionString: string, Client?: typeof ReplicaClient) =>
     new pg.Pool({ connectionString, max: poolSize, pipeline: true, connectionTimeoutMillis: connectTimeoutMs, Client })
-      // A connection that drops while idle is nothing to fail for; the next query opens another.
+      // An idle connection that drops is harmless: the next query opens another.
       .on('error', () => {})
-      // One that drops while in use fails what used it, and need not end the process too.
+      // A connection that drops in use fails its query. It must not end the process too.
       .on('connect', client => client.on('error', () => {}))
   const pool = openPool(options.url)
   const log: KyselyConfig['log'] = onStatement && (event => onStatement(event.query.sql, event.queryDurationMillis))
@@ -237,7 +239,7 @@ export function connect(options: {
         replicaPools.map(async (each, at) => {
           const said = await each.query<{ bytes: number | null }>(behind, [rows[0]?.done]).catch(() => undefined)
           const bytes = said?.rows[0]?.bytes ?? null
-          // What it did since the primary was asked is no lead.
+          // Log replayed after the primary was read doesn't count as a lead.
           return { name: nameOf(at), bytesBehind: bytes && Math.max(0, bytes) }
         }),
       )

@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync } fro
 import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
-/** The system user that PostgreSQL runs as in root's place, which it refuses. */
+/** System user that runs PostgreSQL when this process is root, since PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
@@ -30,7 +30,10 @@ function created(): Account | undefined {
   return undefined
 }
 
-/** Whom PostgreSQL runs as when this process is root's; undefined for everyone else, who run it themselves. */
+/**
+ * Returns the system user for PostgreSQL when this process is root, and undefined otherwise. Throws CannotStart when
+ * no such user can be created.
+ */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const account = idsOf(name) ?? created() ?? idsOf('nobody')
@@ -48,7 +51,10 @@ export function canReach(account: Account | undefined, path: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'test -x "$0"', path], { ...account, cwd: '/' }).status === 0
 }
 
-/** A folder outside of every home, for what an account can't reach in a clone that only root may enter. */
+/**
+ * Creates a folder outside all home folders, for clones that only root can enter. Throws CannotStart when it can't be
+ * created.
+ */
 export function folderOnMachine(part: string): string {
   const folder = join(machineFolder, part)
   try {
@@ -64,7 +70,10 @@ export function folderOnMachine(part: string): string {
 
 export const keyOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16)
 
-/** PostgreSQL's files where the account can run them: as installed, or else a copy shared by all clones. */
+/**
+ * Returns the folder of PostgreSQL's programs that the account can run: the installed one, or a copy that all clones
+ * share.
+ */
 export function reachablePrograms(native: string, version: string, account: Account | undefined): string {
   if (canReach(account, join(native, 'bin', 'postgres'))) return native
   const copy = join(folderOnMachine('programs'), `postgres-${version}`)

@@ -7,13 +7,13 @@ import { type Account, canReach, folderOnMachine, keyOf } from './embedded-accou
 export interface Settings {
   port?: number
   password: string
-  /** The folder that holds the cluster where its system user can't enter the data folder. */
+  /** Folder of the cluster when its system user can't enter the data folder. */
   elsewhere?: string
 }
 
 export interface Home {
   settings: Settings
-  /** The folder that holds `cluster/` and the lock. */
+  /** Contains `cluster/` and the lock. */
   folder: string
   cluster: string
   keep: (changed: Partial<Settings>) => void
@@ -27,7 +27,7 @@ function contentOf(dataFolder: string): string[] {
     return readdirSync(dataFolder)
   } catch (error) {
     throw new CannotStart(
-      `The database's folder ${dataFolder} can't be used: ${error instanceof Error ? error.message : error}`,
+      `The database folder ${dataFolder} can't be used: ${error instanceof Error ? error.message : error}`,
     )
   }
 }
@@ -41,26 +41,32 @@ function settingsIn(dataFolder: string, account: Account | undefined): Settings 
     } catch (error) {
       throw new CannotStart(
         `${file} can't be read: ${error instanceof Error ? error.message : error}. ` +
-          'It was perhaps made by another user: start as that user, or name another folder in DATA_FOLDER.',
+          'Another user may have created it: start as that user, or set DATA_FOLDER to another folder.',
       )
     }
   }
   if (content.length > 0) {
     throw new CannotStart(
       `${dataFolder} holds files that aren't this database's (${content.slice(0, 3).join(', ')}). Nothing was touched. ` +
-        'Move them away, or name another folder in DATA_FOLDER.',
+        'Move them away, or set DATA_FOLDER to another folder.',
     )
   }
   const settings: Settings = { password: randomBytes(24).toString('hex') }
   if (!canReach(account, dataFolder)) {
     settings.elsewhere = folderOnMachine(keyOf(realpathSync(dataFolder)))
-    writeFileSync(join(dataFolder, 'WHERE'), `The database is in ${settings.elsewhere}: its user can't enter here.\n`)
+    writeFileSync(
+      join(dataFolder, 'WHERE'),
+      `The database is in ${settings.elsewhere}: its system user has no access here.\n`,
+    )
   }
   writeFileSync(file, JSON.stringify(settings), { mode: 0o600 })
   return settings
 }
 
-/** Opens the data folder of an embedded database, making it when it is new and refusing one that isn't ours. */
+/**
+ * Opens the data folder of an embedded database. Creates it if new. Throws CannotStart when the folder belongs to
+ * something else.
+ */
 export function openHome(dataFolder: string, account: Account | undefined): Home {
   const settings = settingsIn(dataFolder, account)
   const folder = settings.elsewhere ?? dataFolder

@@ -12,20 +12,22 @@ function read(file: string): string | undefined {
   }
 }
 
-/** The process id in a cluster's postmaster.pid; undefined when the server was shut down in order. */
+/** Reads the process ID from a cluster's postmaster.pid. Returns undefined after a clean shutdown. */
 export function postmasterOf(cluster: string): number | undefined {
   const content = read(join(cluster, 'postmaster.pid'))
   return content === undefined ? undefined : Number(content.split('\n')[0])
 }
 
-/** A process that has ended, but whose parent hasn't collected it: it still has its id and takes signals. */
+/**
+ * Whether a process has ended without being collected by its parent. Such a process keeps its ID and accepts signals.
+ */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   // "pid (name) state …", where the name may contain spaces and parentheses.
   return read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.startsWith('Z') ?? false
 }
 
-/** Returns whether the process is alive and the cluster's server. An old id may belong to another process by now. */
+/** Whether the process is alive and is the cluster's server. Another process may have taken over an old ID. */
 export function isRunning(pid: number, cluster: string): boolean {
   if (postmasterOf(cluster) !== pid || isZombie(pid)) return false
   try {
@@ -36,8 +38,8 @@ export function isRunning(pid: number, cluster: string): boolean {
 }
 
 /**
- * Removes the postmaster.pid of a server that died without shutting down. PostgreSQL would take a zombie for a live
- * server and refuse to start. It still notices surviving child processes, by its shared memory.
+ * Removes the postmaster.pid of a server that died without shutting down. PostgreSQL would mistake a zombie for a live
+ * server and refuse to start. It still detects surviving child processes by its shared memory.
  */
 export function removeStalePid(cluster: string): void {
   const pid = postmasterOf(cluster)

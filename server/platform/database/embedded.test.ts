@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-test('what is written is there at the next start, at the same address, to one run at a time', async () => {
+test('keeps data and address across restarts, and admits one run at a time', async () => {
   const first = await start()
   await ask(first.url, `CREATE TABLE names AS SELECT unnest('{Zebra,apple,Ọjà,orange}'::text[]) name`)
   await expect(start()).rejects.toThrow(/in use by another run/)
@@ -38,7 +38,7 @@ test('what is written is there at the next start, at the same address, to one ru
   await second.stop()
 })
 
-test('a server that was stopped is stopped again without a fuss, though its number is another process’s by now', async () => {
+test('stops a server that is already stopped, even when another process has its old ID', async () => {
   const server = await start()
   await server.stop()
   const taken = vi.spyOn(process, 'kill').mockReturnValue(true)
@@ -46,13 +46,13 @@ test('a server that was stopped is stopped again without a fuss, though its numb
   taken.mockRestore()
 })
 
-test('a folder of something else is left as it is', async () => {
+test('refuses a folder of another application and leaves it unchanged', async () => {
   writeFileSync(join(dataFolder, 'letter.txt'), 'mine')
   await expect(start()).rejects.toThrow(CannotStart)
   expect(readdirSync(dataFolder)).toEqual(['letter.txt'])
 })
 
-test('a database of another major version is left as it is', async () => {
+test('refuses a database of another major version and leaves it unchanged', async () => {
   writeFileSync(join(dataFolder, 'settings.json'), '{"password":"x"}')
   mkdirSync(join(dataFolder, 'cluster'))
   writeFileSync(join(dataFolder, 'cluster/PG_VERSION'), '17\n')
@@ -61,7 +61,7 @@ test('a database of another major version is left as it is', async () => {
   expect(readFileSync(join(dataFolder, 'settings.json'), 'utf8')).toBe('{"password":"x"}')
 })
 
-/** The process ids of a cluster's server, the first process first. */
+/** Process IDs of a cluster's server, the postmaster first. */
 async function processesOf(url: string): Promise<number[]> {
   const [pidFile] = await ask<{ it: string }>(url, `SELECT pg_read_file('postmaster.pid') AS it`)
   const rest = await ask<{ pid: number }>(url, 'SELECT pid FROM pg_stat_activity WHERE pid <> pg_backend_pid()')
@@ -71,7 +71,7 @@ async function processesOf(url: string): Promise<number[]> {
 test.each([
   ['the first process', 1],
   ['every process', undefined],
-])('killing %s with SIGKILL loses nothing committed, and the next start works at once', async (_, count) => {
+])('killing %s with SIGKILL loses nothing committed, and the next start works', async (_, count) => {
   const first = await start()
   await ask(first.url, 'CREATE TABLE names AS SELECT 1 AS one')
   for (const pid of (await processesOf(first.url)).slice(0, count)) process.kill(pid, 'SIGKILL')
@@ -87,7 +87,7 @@ test.runIf(holdsZombies)(
   async () => {
     const first = await start()
     await first.stop()
-    // The shell's child ends while the shell itself turns into `sleep`, which never collects it.
+    // The shell starts a child, then becomes `sleep`, which never collects it.
     const shell = spawn('/bin/sh', ['-c', 'sh -c "echo \\$\\$" & exec sleep 60'], {
       ...databaseAccount(),
       cwd: '/',

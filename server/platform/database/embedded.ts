@@ -17,21 +17,21 @@ const major = '18'
 const owner = 'bitmarte'
 const run = promisify(execFile)
 
-/** A sixteenth of the machine's memory, taken up as it is used: the rest is the app's, and the system's cache of files. */
+/** A sixteenth of the machine's memory, allocated on use. The rest serves the app and the file cache. */
 const sharedMegabytes = Math.min(4096, Math.max(128, Math.floor(totalmem() / 2 ** 24)))
 
 export interface EmbeddedPostgres {
   url: string
-  /** Settles when the server ends without having been asked to. */
+  /** Settles when the server ends unexpectedly. */
   lost: Promise<void>
-  /** Ends open sessions, writes everything down, and waits until the server is gone. */
+  /** Ends open sessions, flushes to disk, and waits until the server has stopped. */
   stop: () => Promise<void>
 }
 
 interface Options {
   dataFolder: string
   log: (line: string) => void
-  /** For tests: nothing outlives a crash of the machine, and the folder is removed at the end. */
+  /** For tests: survives no machine crash, and the folder is removed at the end. */
   throwaway?: boolean
 }
 
@@ -73,12 +73,12 @@ async function initialise(server: Server): Promise<void> {
   const args = ['-D', fresh, '-U', owner, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8']
   const sorting = ['--no-locale', '--locale-provider=icu', '--icu-locale=und', '--no-sync']
   try {
-    // pg_trgm and full-text search tell letters by LC_CTYPE, which has no one name on all systems.
+    // pg_trgm and full-text search classify letters by LC_CTYPE, whose name differs between systems.
     await call(server, 'initdb', [...args, ...sorting, '--lc-ctype=C.UTF-8'])
       .catch(() => call(server, 'initdb', [...args, ...sorting, '--lc-ctype=en_US.UTF-8']))
       .catch(() => call(server, 'initdb', [...args, ...sorting]))
   } catch (error) {
-    throw new CannotStart(`PostgreSQL couldn't make its files in ${fresh}: ${messageOf(error)}`)
+    throw new CannotStart(`PostgreSQL couldn't create its files in ${fresh}: ${messageOf(error)}`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -89,8 +89,8 @@ function refuseOtherMajor(home: Home): void {
   const found = readFileSync(join(home.cluster, 'PG_VERSION'), 'utf8').trim()
   if (found === major) return
   throw new CannotStart(
-    `${home.cluster} was made by PostgreSQL ${found}; this one is ${major}. Nothing was touched. ` +
-      'Move the data folder away to start afresh, or run it with its own PostgreSQL and set DATABASE_URL.',
+    `${home.cluster} was created by PostgreSQL ${found}, but this is PostgreSQL ${major}. Nothing was touched. ` +
+      'Move the data folder away to start with an empty database, or run it with its own PostgreSQL and set DATABASE_URL.',
   )
 }
 
@@ -105,7 +105,7 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
     work_mem: '16MB',
     random_page_cost: 1.1,
     jit: 'off',
-    // Many people ask at once: each gets one processor.
+    // With many concurrent queries, each gets one processor.
     max_parallel_workers_per_gather: 0,
     timezone: 'UTC',
     log_timezone: 'UTC',
@@ -123,7 +123,7 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
       return
     } catch (error) {
       const said = existsSync(logFile) ? readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n') : ''
-      // Child processes of a killed server end a moment after it, and hold its shared memory until then.
+      // Child processes of a killed server end a moment later and hold its shared memory until then.
       const dying = said.includes('pre-existing shared memory block')
       if (!dying || Date.now() > deadline) throw new CannotStart(`PostgreSQL didn't start: ${said || messageOf(error)}`)
       await setTimeout(100)
@@ -131,7 +131,7 @@ async function launch(server: Server, port: number, throwaway: boolean): Promise
   }
 }
 
-/** Stops the server when this process ends in a way that leaves it no time to. Windows has no such watch. */
+/** Stops the server when this process dies without cleaning up. Not available on Windows. */
 function watchOver(pid: number, home: Home, remove: string[]): ChildProcess | undefined {
   if (process.platform === 'win32') return undefined
   const script = `cat >/dev/null; pid=$0
@@ -157,7 +157,7 @@ async function createDatabase(server: string): Promise<void> {
   }
 }
 
-/** Shuts down the server that a killed run left behind, if it is still alive; it may also be dying at this moment. */
+/** Shuts down the server that a killed run left behind. It may be dying at this moment. */
 async function stopOrphan(server: Server, log: Options['log']): Promise<void> {
   const { cluster } = server.home
   const pid = postmasterOf(cluster)
@@ -172,8 +172,8 @@ async function stopOrphan(server: Server, log: Options['log']): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL on the given folder, making the folder on the first start. Throws CannotStart when the folder is
- * another's, of another major version, or in use. A server that a killed run left behind is stopped first.
+ * Starts PostgreSQL in the given folder, which it creates on the first start. First stops a server that a killed run
+ * left behind. Throws CannotStart when the folder belongs to something else, has another major version, or is in use.
  */
 export async function startEmbeddedPostgres({
   dataFolder,
@@ -207,7 +207,7 @@ export async function startEmbeddedPostgres({
 async function attend(server: Server, release: () => void, remove: string[]): Promise<EmbeddedPostgres> {
   const { home } = server
   const pid = postmasterOf(home.cluster)
-  if (pid === undefined) throw new CannotStart('PostgreSQL ended as soon as it had started.')
+  if (pid === undefined) throw new CannotStart('PostgreSQL ended right after its start.')
   const alive = () => isRunning(pid, home.cluster)
   const watch = watchOver(pid, home, remove)
   let pulse: NodeJS.Timeout | undefined

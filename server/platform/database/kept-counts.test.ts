@@ -17,24 +17,24 @@ const counter = (size: number, seconds: number) => {
   return (key = 'shoes') => count(key, undefined)
 }
 
-test('a small count is counted each time', async () => {
+test('recomputes a small count each time', async () => {
   const count = counter(1000, 60)
   expect([await count(), await count(), await count()]).toEqual([1, 2, 3])
 })
 
-test('a large one is kept, by its key', async () => {
+test('caches a large count by its key', async () => {
   const count = counter(1001, 60)
   expect([await count(), await count(), await count('bags'), await count()]).toEqual([1, 1, 2, 1])
 })
 
-test('once it has run out, it is counted once for all who ask', async () => {
+test('computes once for concurrent callers after expiry', async () => {
   const count = counter(5000, 5)
   expect(await count()).toBe(1)
   vi.advanceTimersByTime(6000)
   expect(await Promise.all([count(), count(), count()])).toEqual([2, 2, 2])
 })
 
-test('a failure isn’t kept', async () => {
+test('doesn’t cache a failure', async () => {
   let works = false
   const count = keptWhenLarge(60, async (_: undefined) => {
     if (!works) throw new Error('The database is away')
@@ -45,7 +45,7 @@ test('a failure isn’t kept', async () => {
   expect(await count('shoes', undefined)).toBe(5000)
 })
 
-test('a failure of one that was kept fails who asked, and nothing else', async () => {
+test('a failed recomputation rejects its callers and nothing else', async () => {
   const unhandled: unknown[] = []
   const note = (reason: unknown) => unhandled.push(reason)
   process.on('unhandledRejection', note)
@@ -58,13 +58,13 @@ test('a failure of one that was kept fails who asked, and nothing else', async (
   works = false
   vi.advanceTimersByTime(2000)
   await expect(count('shoes', undefined)).rejects.toThrow('away')
-  // Node reports an unhandled rejection once the microtasks are done.
+  // Node reports an unhandled rejection after the microtasks.
   await new Promise(setImmediate)
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
 })
 
-test('what stays true longer is kept longer', async () => {
+test('caches longer when the callback returns a longer time', async () => {
   let asked = 0
   const count = keptWhenLarge(1, async (seconds: number) => ({ size: 5000, value: ++asked, seconds }))
   expect(await count('more than ten thousand', 60)).toBe(1)

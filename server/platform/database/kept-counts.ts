@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 const mostKept = 5000
 
 /**
- * Caches counts by key. A count of at most `large` costs little and an error of one shows, so it is never cached; a
- * larger one is cached in this process for `seconds`, at most as long as the contract lets anyone keep the answer that
- * it stands in. `count` may return other `seconds` for a value that stays true longer. Concurrent misses share one
- * count; a failure reaches all of them and isn't cached.
+ * Caches large counts by key. A count of at most `large` is cheap and an outdated one is noticeable, so it is never
+ * cached. A larger one is cached in this process for `seconds`, at most as long as the contract lets clients cache the
+ * response. `count` may return its own `seconds` for a value that stays true longer. Concurrent misses share one
+ * computation. A failure reaches all of them and isn't cached.
  */
 export function keptWhenLarge<T, A>(
   seconds: number,
@@ -15,7 +15,7 @@ export function keptWhenLarge<T, A>(
 ): (key: string, asked: A) => Promise<T> {
   const counts = new LRUCache<string, { size: number; value: T }, { asked: A }>({
     maxSize: mostKept,
-    // An entry of more than 1 isn't stored.
+    // Entries larger than 1 aren't stored.
     maxEntrySize: 1,
     sizeCalculation: counted => (counted.size > large ? 1 : 2),
     ttl: seconds * 1000,

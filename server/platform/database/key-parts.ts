@@ -6,8 +6,8 @@ const lowest = '00000000-0000-0000-0000-000000000000'
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * Cuts a table's rows, as far as `flag` is true, into parts of so many in order of id: from an id up to but without
- * another, from the lowest possible to the highest, so that whatever comes later is in one of them too. None for none.
+ * Splits the rows of a table where `flag` is true into ID ranges of `size` rows: `from` inclusive, `until` exclusive.
+ * Together the ranges cover all possible IDs, so rows added later fall into one of them. Returns no range for no rows.
  */
 export async function keyParts<T extends keyof DB & string>(
   read: Reader,

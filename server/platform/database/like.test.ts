@@ -34,7 +34,7 @@ const word = fc.constantFrom(
 )
 const text = fc.array(word, { minLength: 1, maxLength: 7 }).map(words => words.join(' '))
 
-test('any part of a text finds it, by the index as without it, in capitals too', async () => {
+test('matches any substring, with or without the index, ignoring case', async () => {
   const cases = fc.record({ text, from: fc.nat(40), length: fc.integer({ min: 1, max: 40 }), loud: fc.boolean() })
   await fc.assert(
     fc.asyncProperty(cases, async ({ text, from, length, loud }) => {
@@ -51,7 +51,7 @@ test('any part of a text finds it, by the index as without it, in capitals too',
   )
 })
 
-test('what is in another order, or begins otherwise, isn’t found', async () => {
+test('doesn’t match words in another order or with another beginning', async () => {
   const found = (text: string, typed: string) => isSo(indexedTyped(sql`plain(${text})`, typed) ?? sql`null`)
   expect(await found('Ada Balogun Wt', 'balogun wt')).toBe(true)
   expect(await found('Ada Balogun Wt', 'wt balogun')).toBe(false)
@@ -60,7 +60,7 @@ test('what is in another order, or begins otherwise, isn’t found', async () =>
   expect(indexedTyped(sql`plain('Wt')`, 'wt 6')).toBeUndefined()
 })
 
-test('plain leaves letters without accents, and nothing of nothing', async () => {
+test('plain removes accents and returns null for null', async () => {
   const { rows } =
     await sql`select plain('Ẹ̀bùn ÀÉ 50% GB') as plain, plain(null) as nothing, plain('') as empty`.execute(db.read)
   expect(rows).toEqual([{ plain: 'ebun ae 50% gb', nothing: null, empty: '' }])

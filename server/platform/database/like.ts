@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A LIKE pattern for what contains the typed words; `%`, `_` and `\` in them stand for themselves. */
+/** Builds a LIKE pattern that matches text containing `typed`. Escapes `%`, `_` and `\`. */
 export const containing = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`
 
-/** The same for what begins with them. */
+/** Builds a LIKE pattern that matches text beginning with `typed`. */
 export const beginning = (typed: string): string => containing(typed).slice(1)
 
 /**
- * What whatever contains the typed words contains too: the first letters of its words. An index of trigrams reads a list for
- * every three letters in a row, or two at a word's beginning, and few of them tell nearly as well. Undefined where no word
- * has three, by which such an index finds nothing.
+ * Builds a looser LIKE pattern from the first letters of each word, so that a trigram index reads fewer lists: it
+ * reads one per trigram, and a few of them are nearly as selective as all. Returns undefined when no word has three
+ * letters, because such a search can't use the index.
  */
 function firstLetters(typed: string): string | undefined {
   const words = typed.match(/[\p{L}\p{N}]{3,}|(?<= )[\p{L}\p{N}]{2}(?![\p{L}\p{N}])/gu)?.slice(0, 5) ?? []
@@ -18,11 +18,11 @@ function firstLetters(typed: string): string | undefined {
   return `%${words.map(word => (word.length > 2 ? word.slice(0, letters) : ` ${word}`)).join('%')}%`
 }
 
-/** Whether a text, which is `plain` already, has what was typed, whatever the accents; no index is asked. */
+/** Matches text (already normalised by `plain`) that contains `typed`, ignoring accents. Uses no index. */
 export const hasTyped = (plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
   sql`${plain} || '' like plain(${containing(typed)})`
 
-/** The same as an index of trigrams over the text finds it soonest; undefined where it can't. */
+/** Same match as `hasTyped`, written for a trigram index. Returns undefined when the index can't help. */
 export function indexedTyped(plain: RawBuilder<unknown>, typed: string): RawBuilder<boolean> | undefined {
   const letters = firstLetters(typed)
   if (!letters) return undefined

@@ -1,20 +1,20 @@
 import pg from 'pg'
 
 interface Listener {
-  /** Listening: all that is told from now on arrives. */
+  /** Called once connected: every later notification arrives. */
   onUp(): void
-  /** No longer: what is told meanwhile is lost. */
+  /** Called when the connection is lost: notifications are lost until `onUp`. */
   onDown(): void
-  onTold(payload: string): void
+  onNotification(payload: string): void
 }
 
-/** Milliseconds between two looks at a connection that says nothing, and that an answer may take. */
+/** Interval between checks of an idle connection, and the timeout of each check. */
 const connectTimeoutMs = 2000
 const pause = 500
 
 /**
- * Listens to a channel of PostgreSQL's NOTIFY on a connection of its own, and connects again when it is lost. A
- * connection that is gone without a word is found out within two looks.
+ * Listens to a PostgreSQL NOTIFY channel on its own connection, and reconnects when the connection is lost. Detects a
+ * dead connection within two checks.
  */
 export async function listen(url: string, channel: string, listener: Listener): Promise<{ stop(): Promise<void> }> {
   let stopped = false
@@ -38,7 +38,7 @@ export async function listen(url: string, channel: string, listener: Listener): 
     client.on('error', lose)
     client.on('end', lose)
     client.on('notification', ({ payload = '' }) => {
-      if (!lost) listener.onTold(payload)
+      if (!lost) listener.onNotification(payload)
     })
     try {
       await client.connect()

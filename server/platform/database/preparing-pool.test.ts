@@ -16,7 +16,7 @@ async function oneConnection() {
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
-test('what reads by keys or writes in a transaction is prepared once, and nothing else is', async () => {
+test('prepares keyed reads and transactional statements once, and nothing else', async () => {
   const { db, prepared } = await oneConnection()
   for (let time = 0; time < 2; time++) {
     await db.keyed.selectFrom('stores').select('id').where('id', '=', nobody).execute()
@@ -32,7 +32,7 @@ test('what reads by keys or writes in a transaction is prepared once, and nothin
   await db.close()
 })
 
-test('a migration that adds a column while the app runs doesn’t break what reads all of them', async () => {
+test('a migration that adds a column doesn’t break `select *` in a running app', async () => {
   const { db, prepared } = await oneConnection()
   const everything = () => db.keyed.selectFrom('hubs').selectAll().where('id', '=', nobody).execute()
   await everything()
@@ -42,14 +42,14 @@ test('a migration that adds a column while the app runs doesn’t break what rea
   await db.close()
 })
 
-test('a list of many values isn’t prepared: each length would be another statement', async () => {
+test('doesn’t prepare long value lists, since each length would be another statement', async () => {
   const { db, prepared } = await oneConnection()
   await db.keyed.selectFrom('stores').select('id').where('id', 'in', Array(61).fill(nobody)).execute()
   expect(await prepared()).toEqual([])
   await db.close()
 })
 
-test('a transaction begins before its first statement, and none of it stays when one fails', async () => {
+test('begins a transaction before its first statement and rolls all of it back on failure', async () => {
   const { db } = await oneConnection()
   const hubs = async () => (await sql`select 1 from hubs`.execute(db.read)).rows.length
   const add = (name: string) =>
@@ -66,7 +66,7 @@ test('a transaction begins before its first statement, and none of it stays when
   await db.close()
 })
 
-test('a transaction whose connection is lost fails, and the next one has another', async () => {
+test('a transaction fails when its connection is lost, and the next uses another connection', async () => {
   const { db } = await oneConnection()
   const pid = () => db.transact(({ tx }) => sql<{ pid: number }>`select pg_backend_pid() pid`.execute(tx))
   const lost = db.transact(async ({ tx }) => {

@@ -1,17 +1,17 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import type pg from 'pg'
 
-/** A connection keeps so many plans at most; what comes after is planned each time. */
+/** Maximum number of prepared plans per connection. Later statements are planned each time. */
 const mostPrepared = 250
-/** Longer lists of values come in too many lengths, each of which would be another statement. */
+/** Longer value lists have too many different lengths, each of which would be another statement. */
 const mostValues = 60
-/** One that stands for columns. */
+/** A `*` that stands for columns. */
 const star = /(?<!count\()\*/
 
 /**
- * The same pool, with every statement that has values prepared under a name: planning one that touches products costs
- * more than running it. For what finds rows by their keys, whose plan is good for all values; and not for `*`, since a
- * prepared one fails once a migration has added a column.
+ * Wraps a pool so that it prepares every statement with values: planning a statement on products costs more than
+ * running it. Use it for lookups by key, whose plan suits all values. It doesn't prepare `*`, because a prepared `*`
+ * fails after a migration adds a column.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { inPlaces } from './reorder.ts'
 
-test('some change places among themselves, the rest stays where it is', () => {
+test('reorders some IDs among their own positions and keeps the others in place', () => {
   expect(inPlaces(['a', 'b', 'c', 'd', 'e'], ['d', 'b'])).toEqual(['a', 'd', 'c', 'b', 'e'])
   fc.assert(
     fc.property(fc.uniqueArray(fc.string(), { minLength: 1 }), fc.infiniteStream(fc.nat()), (all, lots) => {
@@ -14,7 +14,7 @@ test('some change places among themselves, the rest stays where it is', () => {
   )
 })
 
-test('one that is gone, or twice there, is refused', () => {
+test('rejects missing and duplicate IDs', () => {
   expect(inPlaces(['a', 'b'], ['a', 'c'])).toBeUndefined()
   expect(inPlaces(['a', 'b'], ['a', 'a'])).toBeUndefined()
 })

@@ -4,12 +4,13 @@ import type { Caller } from '../auth.ts'
 import { type Failure, fail } from '../failure.ts'
 import type { Work } from './database.ts'
 
-/** The highest `position` that the tables take. */
+/** Highest `position` that the tables allow. */
 const last = 1000
 
 /**
- * Puts rows in this order, in the places that they have among all rows of the table that aren't over, and numbers those
- * from 1. So a page of a list can be put in order by itself. Invalidates `tag`. `window_changed` where one of them is gone or over.
+ * Reorders `ids` among the positions they hold in the list of active rows (no end, or one in the future), and
+ * renumbers the list from 1. One page of a list can thus be reordered by itself. Invalidates `tag`. Returns
+ * `window_changed` when a row no longer exists or has ended.
  */
 export async function reorder(
   work: Work,
@@ -18,7 +19,7 @@ export async function reorder(
 ): Promise<null | Failure<'window_changed'>> {
   const { tx, now } = work
   const rows = sql`from ${sql.table(table)} where ends_at is null or ends_at > ${now}`
-  // Locked in one order whoever comes, and only then read in theirs.
+  // Locks in a fixed order to prevent deadlocks, then reads in list order.
   await sql`select id ${rows} order by id for update`.execute(tx)
   const { rows: found } = await sql<{ id: string }>`select id ${rows} order by position, starts_at, id`.execute(tx)
   const moved = ids.map(id => id.toLowerCase())
@@ -35,7 +36,10 @@ export async function reorder(
   return null
 }
 
-/** All, with some of them in another order in the places that these have. Undefined where one of them isn't there. */
+/**
+ * Returns `all` with the IDs of `some` reordered among their own positions. Returns undefined when one is missing or
+ * occurs twice.
+ */
 export function inPlaces(all: readonly string[], some: readonly string[]): string[] | undefined {
   const chosen = new Set(some)
   if (chosen.size !== some.length || all.filter(id => chosen.has(id)).length !== some.length) return undefined

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** Milliseconds that a machine which doesn't answer at all is waited for. */
+/** Timeout of connecting to a replica. */
 const connectTimeoutMs = 2000
-/** Milliseconds that a replica which couldn't be reached isn't asked again. */
-const rest = 5000
+/** Time during which an unreachable replica isn't tried again. */
+const retryAfterMs = 5000
 
-/** Waits for its connection to be made so long; for one of the pool's that is busy, callers wait as ever. */
+/** Limits only the time to connect. Callers wait for a busy connection of the pool as usual. */
 export class ReplicaClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: connectTimeoutMs })
@@ -18,18 +18,18 @@ export interface ReplicaPool {
   end(): Promise<void>
 }
 
-/** A replica's connections, or the primary's while the replica can't be reached. */
+/** Returns connections of the replica, or of the primary while the replica is unreachable. */
 export function replicaPool(replica: pg.Pool, primary: pg.Pool): ReplicaPool {
-  let restsUntil = 0
+  let downUntil = 0
   return {
     options: replica.options,
     end: () => replica.end(),
     async connect() {
-      if (performance.now() < restsUntil) return primary.connect()
+      if (performance.now() < downUntil) return primary.connect()
       try {
         return await replica.connect()
       } catch {
-        restsUntil = performance.now() + rest
+        downUntil = performance.now() + retryAfterMs
         return primary.connect()
       }
     },

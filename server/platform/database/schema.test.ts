@@ -8,6 +8,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-test('schema.gen.ts is what the migrations make; `DATABASE_URL=… node scripts/schema-types.ts` writes it', async () => {
+test('schema.gen.ts matches the migrations; `DATABASE_URL=… node scripts/schema-types.ts` writes it', async () => {
   await expect(schemaTypes(database.url, true)).resolves.toBeUndefined()
 })

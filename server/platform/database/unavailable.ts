@@ -4,13 +4,13 @@ import pg from 'pg'
 export class DatabaseUnavailable extends Error {}
 
 /**
- * SQLSTATE codes of a server that is away, stopping, full or read only (PostgreSQL's manual, appendix "PostgreSQL Error
- * Codes"): class 08 connection exception, class 53 insufficient resources (53100 disk full, 53300 too many connections),
- * 57P01 to 57P03 shutdown, crash and start-up, 58030 I/O error, 25006 read-only transaction.
+ * SQLSTATE codes of a server that is unreachable, stopping, full or read-only (PostgreSQL manual, appendix "PostgreSQL
+ * Error Codes"): class 08 connection exception, class 53 insufficient resources (53100 disk full, 53300 too many
+ * connections), 57P01 to 57P03 shutdown, crash and start-up, 58030 I/O error, 25006 read-only transaction.
  */
 const states = /^(?:08...|53...|57P0[123]|58030|25006)$/
 
-/** Codes that Node gives a socket that can't connect or breaks. */
+/** Node's error codes for a socket that can't connect or breaks. */
 const socketCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -22,11 +22,11 @@ const socketCodes = new Set([
   'EAI_AGAIN',
 ])
 
-/** Messages of pg and pg-pool for a connection that is lost or can't be had; they carry no code. */
+/** Messages of pg and pg-pool about lost or refused connections, which have no code. */
 const driverMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
-/** Whether an error says that the database is away for now, so that the same call may succeed later. */
+/** Whether an error means that the database is temporarily unavailable, so the same call may succeed later. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (error instanceof pg.DatabaseError) return states.test(error.code ?? '')

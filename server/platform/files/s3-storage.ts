@@ -5,16 +5,16 @@ import type { S3Client } from '@aws-sdk/client-s3'
 import type { Storage } from './storage.ts'
 
 export interface S3Options {
-  /** Of another provider than AWS; its buckets are then addressed by path. */
+  /** Endpoint of a provider other than AWS. Its buckets are addressed by path. */
   endpoint?: string | undefined
   region: string
   bucket: string
-  /** Without them the client finds its own, such as the machine's role. */
+  /** Without keys the client uses its default credentials, such as the machine's role. */
   accessKeyId?: string | undefined
   secretAccessKey?: string | undefined
 }
 
-/** Files in a bucket of S3 or of what speaks its protocol. The client is loaded with the first file. */
+/** Stores files in a bucket of S3 or a compatible service. Loads the client with the first file. */
 export function s3Storage({ endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Options): Storage {
   let connected: Promise<{ client: S3Client; sdk: typeof import('@aws-sdk/client-s3') }> | undefined
   const connect = async () => {

@@ -5,14 +5,17 @@ import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { s3Storage } from './s3-storage.ts'
 
-/** Where the bytes of files are kept, by a key of our own making such as `pictures/<id>/640.webp`. */
+/** Stores the bytes of files under keys that we choose, such as `pictures/<id>/640.webp`. */
 export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>
-  /** Undefined when there is nothing under that key. */
+  /** Returns undefined when the key doesn't exist. */
   get(key: string): Promise<Buffer | undefined>
-  /** Keeps what is in a file of this machine, without having it in memory. */
+  /** Stores a local file without reading it into memory. */
   putFile(key: string, path: string, contentType: string): Promise<void>
-  /** The same as a stream, or the part of it from byte `start` to `end`, both included. */
+  /**
+   * Streams the file, or its bytes from `start` to `end`, both inclusive. Returns undefined when the key doesn't
+   * exist.
+   */
   open(key: string, range?: { start: number; end: number }): Promise<Readable | undefined>
 }
 
@@ -20,7 +23,7 @@ function orMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** Files in a folder. A file appears whole or not at all. */
+/** Stores files in a folder. A file appears complete or not at all. */
 export function folderStorage(folder: string): Storage {
   return {
     async put(key, bytes) {
@@ -55,6 +58,6 @@ export function folderStorage(folder: string): Storage {
   }
 }
 
-/** The bucket where one is configured, else a folder beside the other data. */
+/** Opens the configured bucket, or a folder in the data folder. */
 export const openStorage = (config: Pick<Config, 's3' | 'dataFolder'>): Storage =>
   config.s3 ? s3Storage(config.s3) : folderStorage(join(config.dataFolder, 'files'))

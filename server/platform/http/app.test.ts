@@ -25,28 +25,25 @@ test.each([
   ['GET', '/v1/nothing', 404],
   ['PUT', '/v1/stores', 404],
   ['POST', '/v1/auth/customer/login', 415],
-] as const)('%s %s is refused in the shape of every failure', async (method, url, status) => {
+] as const)('%s %s fails in the common shape', async (method, url, status) => {
   const payload = method === 'POST' ? { payload: 'a=b', headers: { 'content-type': 'text/css' } } : {}
   const answer = await app.app.inject({ method, url, ...payload })
   expect(answer.statusCode).toBe(status)
   expect(failureSchema.parse(answer.json())).toMatchObject({ status, requestId: answer.headers['x-request-id'] })
 })
 
-test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])(
-  'our pages may %s on a surface that has a host of its own',
-  async method => {
-    const asked = { origin: 'http://bitmarte.test', 'access-control-request-method': method }
-    const { headers } = await app.app.inject({
-      method: 'OPTIONS',
-      url: '/themes/v1/customization/color',
-      headers: asked,
-    })
-    expect(headers['access-control-allow-origin']).toBe('http://bitmarte.test')
-    expect(headers['access-control-allow-methods']).toContain(method)
-  },
-)
+test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])('our pages can %s on an area with its own host', async method => {
+  const asked = { origin: 'http://bitmarte.test', 'access-control-request-method': method }
+  const { headers } = await app.app.inject({
+    method: 'OPTIONS',
+    url: '/themes/v1/customization/color',
+    headers: asked,
+  })
+  expect(headers['access-control-allow-origin']).toBe('http://bitmarte.test')
+  expect(headers['access-control-allow-methods']).toContain(method)
+})
 
-test('text that no database keeps, a NUL or half of a character, is refused by its field and changes nothing', async () => {
+test('rejects text that PostgreSQL can’t store (NUL, lone surrogate) by field and changes nothing', async () => {
   const store = await merchant(app)
   const buyer = await shopper(app)
   const { token, addressId } = buyer
@@ -68,16 +65,16 @@ test.each([
   [0, '127.0.0.1'],
   [1, '203.0.113.9'],
   [2, '198.51.100.1'],
-])('behind %i load balancers the address that limits count is none that a caller makes up', async (proxies, ip) => {
+])('behind %i load balancers rate limits ignore addresses that a caller forges', async (proxies, ip) => {
   const alone = await createApp({ logLevel: 'silent', proxies, corsOrigin: 'http://bitmarte.test' })
   alone.get('/ip', async request => ({ ip: request.ip }))
-  // Each balancer adds whom it answers to what was sent.
+  // Each balancer appends the address of its client.
   const headers = { 'x-forwarded-for': '192.0.2.7, 198.51.100.1, 203.0.113.9' }
   expect((await alone.inject({ url: '/ip', headers })).json()).toEqual({ ip })
   await alone.close()
 })
 
-test('a request that comes on an open connection while the server closes is served, and the connection ends', async () => {
+test('serves a request on an open connection during shutdown and then closes the connection', async () => {
   const alone = await createApp({ logLevel: 'silent', proxies: 0, corsOrigin: 'http://bitmarte.test' })
   alone.get('/live', async () => ({ live: true }))
   const { port } = new URL(await alone.listen({ port: 0, host: '127.0.0.1' }))
@@ -86,7 +83,7 @@ test('a request that comes on an open connection while the server closes is serv
   socket.on('data', text => {
     said += text
   })
-  // With the second one begun, the connection isn't idle, so closing leaves it open.
+  // The second request keeps the connection busy, so closing the server leaves it open.
   socket.write('GET /live HTTP/1.1\r\nhost: a\r\n\r\nGET /live HTTP/1.1\r\nhost: a\r\n')
   await expect.poll(() => said).toContain('{"live":true}')
   const first = said.length
@@ -98,7 +95,7 @@ test('a request that comes on an open connection while the server closes is serv
   expect(said.slice(first)).toMatch(/^HTTP\/1\.1 200 .*connection: close.*\{"live":true\}$/is)
 })
 
-test('who is turned away because the process is behind reads a failure of ours', async () => {
+test('an overloaded process rejects callers with a declared failure', async () => {
   const alone = await createApp({
     logLevel: 'silent',
     proxies: 0,
@@ -109,7 +106,7 @@ test('who is turned away because the process is behind reads a failure of ours',
   await alone.ready()
   const answer = async () => {
     const until = performance.now() + 200
-    while (performance.now() < until); // The event loop waits.
+    while (performance.now() < until); // Blocks the event loop.
     await wait(10)
     return alone.inject('/live')
   }

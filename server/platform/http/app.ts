@@ -11,13 +11,13 @@ import { isUnavailable } from '../database/unavailable.ts'
 import { type Failure, fail, failField } from '../failure.ts'
 import type { Telemetry } from '../telemetry.ts'
 
-/** Pino’s. */
+/** Pino's numeric level. */
 const errorLevel = 50
 
-/** Seconds after which a caller who was turned away tries again. */
+/** Retry-After of a rejected caller, in seconds. */
 export const retryAfterSeconds = 5
 
-/** Sends a failure in the shape that every failure has. */
+/** Sends a failure in the common response shape. */
 export function sendFailure(reply: FastifyReply, failure: Failure): FastifyReply {
   if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter))
   return reply.code(failure.status).send({
@@ -39,15 +39,15 @@ const codeOfStatus: Record<number, ErrorCode> = {
   503: 'unavailable',
 }
 
-/** What a page of ours may ask a browser for: hubs read parcels' codes with the camera, and nothing needs more. */
+/** Permissions-Policy of our pages: hubs scan parcel codes with the camera, and nothing needs more. */
 const permissions = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()'
 
-/** A form that broke off or never was one: whoever reads forms throws what has no status. */
+/** Whether an incomplete or malformed form caused the error: the form parser throws errors without a status. */
 const isBrokenForm = ({ statusCode, stack = '' }: FastifyError): boolean =>
   statusCode === undefined && stack.includes('/busboy/')
 
-/** Whatever is logged as an error is told too. */
-const telling = (telemetry: Telemetry): PinoLoggerOptions['hooks'] => ({
+/** Reports everything logged as an error to telemetry. */
+const reportErrors = (telemetry: Telemetry): PinoLoggerOptions['hooks'] => ({
   logMethod(args, method, level) {
     const [of, message] = args as unknown[]
     if (level >= errorLevel && typeof of === 'object' && of !== null && 'err' in of)
@@ -57,17 +57,17 @@ const telling = (telemetry: Telemetry): PinoLoggerOptions['hooks'] => ({
 })
 
 /**
- * The HTTP server without any endpoint: safety headers, request ids, logs without secrets, one shape for every failure.
- * An error that nobody foresaw is logged whole and answered with no more than its request id.
+ * Creates the HTTP server without endpoints: security headers, request IDs, logs without secrets, one failure shape.
+ * An unexpected error is logged in full, and its response contains only the request ID.
  */
 export async function createApp(options: {
   logLevel: string
-  /** How many load balancers a call comes through, each adding whom it answers to X-Forwarded-For. */
+  /** Number of load balancers in front, each of which appends its client's address to X-Forwarded-For. */
   proxies: number
   corsOrigin: string
-  /** Milliseconds that the process may be behind before it turns callers away; 0 for none. */
+  /** Event loop delay in milliseconds above which the process rejects callers; 0 for no limit. */
   maxEventLoopDelay?: number
-  /** Where the log goes instead of standard output, a line at a time. */
+  /** Replaces standard output as the log's destination, one line per call. */
   logTo?: { write(line: string): void }
   telemetry?: Telemetry
 }): Promise<FastifyInstance> {
@@ -77,34 +77,34 @@ export async function createApp(options: {
       level: options.logLevel,
       redact: ['req.headers.authorization', 'req.headers.cookie'],
       ...(options.logTo && { stream: options.logTo }),
-      ...(telemetry && { hooks: telling(telemetry) }),
+      ...(telemetry && { hooks: reportErrors(telemetry) }),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    // What stands before the balancers' own entries is whatever the caller sent.
+    // Entries before those of the balancers are whatever the caller sent.
     trustProxy: options.proxies > 0 && ((_address, hop) => hop < options.proxies),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     routerOptions: { maxParamLength: 300 },
-    // Requests that still come on open connections are served while the server closes, and told to close theirs.
+    // During shutdown, requests on open connections are served with `connection: close`.
     return503OnClosing: false,
-    // An address that can't be read names nothing. It comes here past all hooks.
+    // A malformed URL responds with 404. Such requests bypass all hooks.
     frameworkErrors: (_error, request, reply) => {
       sendFailure(reply.header('x-request-id', request.id), fail('not_found'))
     },
   })
   telemetry?.requests(app)
-  // First, so that callers who are turned away by a later hook have them too.
+  // Registered first, so that responses of later hooks that reject the caller have these headers too.
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('permissions-policy', permissions)
   })
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // Nothing is told to others. With `no-referrer` a browser would not tell us either where a form comes from, and the
-    // router takes no form that may come from elsewhere.
+    // Sends no referrer to other sites. With `no-referrer` a browser wouldn't tell our own site either where a form
+    // comes from, and the router rejects forms that may come from another site.
     referrerPolicy: { policy: 'same-origin' },
   })
-  // For surfaces on hosts of their own; by itself it admits no more than a form may do.
+  // For web areas on their own hosts. By itself CORS allows no more than a form can do.
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
   await app.register(cors, { origin: options.corsOrigin, methods, maxAge: 600 })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
@@ -118,7 +118,7 @@ export async function createApp(options: {
   app.setNotFoundHandler((_request, reply) => sendFailure(reply, fail('not_found')))
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isBrokenForm(error)) return sendFailure(reply, failField('', 'invalid', 'The form is incomplete.'))
-    // Not the address as it was asked for: links that let somebody in are addresses too.
+    // Logs the route and not the URL: sign-in links are URLs too.
     const call = `${request.method} ${request.routeOptions.url}`
     if (isUnavailable(error)) {
       request.log.error({ err: error, call }, 'the database is unavailable')

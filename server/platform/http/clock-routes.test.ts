@@ -9,7 +9,7 @@ import { startWorker } from '../worker.ts'
 import { createApp } from './app.ts'
 import { clockRoutes } from './clock-routes.ts'
 
-test('moving the clock runs what falls due, once: a scheduled job, and the retry of a job that failed', async () => {
+test('moving the clock runs what falls due once: a scheduled job and the retry of a failed job', async () => {
   const database = await createTestDatabase()
   const clock = new OffsetClock()
   const db = connect({ url: database.url, clock, constraints: {} })
@@ -23,7 +23,7 @@ test('moving the clock runs what falls due, once: a scheduled job, and the retry
   ]
   const scheduledJobs = [{ name: 'test.scheduled', minutes: 24 * 60, run: async () => void ran.push(clock.now()) }]
   let forgotten = 0
-  clockRoutes(app, { clock, db, tasks: workerTasks(handlers, scheduledJobs), forgetShared: () => forgotten++ })
+  clockRoutes(app, { clock, db, tasks: workerTasks(handlers, scheduledJobs), clearCaches: () => forgotten++ })
   const worker = await startWorker({ url: database.url, handlers, scheduledJobs, log: app.log })
   const client = new pg.Client({ connectionString: database.url })
   await client.connect()

@@ -4,16 +4,16 @@ import type { Database } from '../database/database.ts'
 import type { WorkerTasks } from '../jobs.ts'
 import { moveQueue, queueAtRest } from '../move-queue.ts'
 
-/** How long the worker has to run what falls due when the clock is moved, in real time. */
+/** Real time that the worker has to run everything due after a move. */
 const timeoutMs = 5 * minute
 
 /**
- * `POST /dev/clock { "advanceMs": n }` moves the clock on, and responds once the worker has run every job and scheduled job
- * that falls due: for journeys that wait for days. Mounted for tests only.
+ * Serves `POST /dev/clock { "advanceMs": n }`: moves the clock and responds once the worker has run every due job and
+ * scheduled job. Mounted for tests only.
  */
 export function clockRoutes(
   app: FastifyInstance,
-  { clock, db, tasks, forgetShared }: { clock: OffsetClock; db: Database; tasks: WorkerTasks; forgetShared(): void },
+  { clock, db, tasks, clearCaches }: { clock: OffsetClock; db: Database; tasks: WorkerTasks; clearCaches(): void },
 ): void {
   app.post<{ Body: { advanceMs: number } }>('/dev/clock', async request => {
     const from = clock.now()
@@ -23,7 +23,7 @@ export function clockRoutes(
     await queueAtRest(db, () =>
       Date.now() > giveUpAt ? 'The queue didn’t come to rest after the clock was moved' : undefined,
     )
-    forgetShared()
+    clearCaches()
     return { now: clock.now().toISOString() }
   })
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 
 const baseDir = join(import.meta.dirname, '../../../docs')
 
-/** The API's pages at /docs, from docs/openapi.json, which a test keeps to the contract. */
+/** Serves the API reference at /docs from docs/openapi.json, which a test compares with the contract. */
 export async function docsPages(app: FastifyInstance): Promise<void> {
   await app.register(async scope => {
     await scope.register(swagger, { mode: 'static', specification: { path: join(baseDir, 'openapi.json'), baseDir } })

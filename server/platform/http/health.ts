@@ -4,8 +4,9 @@ import type { Database } from '../database/database.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 /**
- * `/health/live`: the process answers; `/health/ready`: so does its database, and it can be written. For load balancers
- * and the start script. A replica that is away is told, and the process is ready: the primary does its reads.
+ * Serves `/health/live` (the process responds) and `/health/ready` (the database responds and can be written) for load
+ * balancers and the start script. An unreachable replica is reported but the process stays ready, because the primary
+ * serves its reads.
  */
 export function healthRoutes(app: FastifyInstance, db: Database): void {
   app.get('/health/live', async () => ({ live: true }))

@@ -7,7 +7,7 @@ import { type Failure, fail, failed } from '../failure.ts'
 
 type Finished = { status: number; body: string }
 
-interface Kept {
+interface Stored {
   mine: boolean | null
   endpoint: string | null
   request_hash: Buffer | null
@@ -15,7 +15,10 @@ interface Kept {
   body: string | null
 }
 
-/** Takes a key, or answers what there is of it: a day old it is free again, and after a minute if it never finished. */
+/**
+ * Claims a key or returns its stored result. A key is free again after a day, or after a minute if its request never
+ * finished.
+ */
 const claim = {
   name: 'idempotency claim',
   text: `with mine as (
@@ -31,15 +34,15 @@ const finished = {
   name: 'idempotency finished',
   text: 'update idempotency_keys set status = $3, body = $4 where caller = $1 and key = $2',
 }
-const given = {
+const released = {
   name: 'idempotency given back',
   text: 'delete from idempotency_keys where caller = $1 and key = $2',
 }
 
 /**
- * Does a request with an Idempotency-Key once: the same again answers what the first did, another under the same key
- * is refused. A request that a crash cut off can be taken up again after a minute. Failures aren't kept, since trying
- * again is then what the key is for.
+ * Processes a request with an Idempotency-Key once. A repeat gets the first response. Returns `key_reused` for another
+ * request under the same key and `in_progress` while the first runs. A request cut off by a crash can be retried
+ * after a minute. Failures aren't stored, so that the caller can retry.
  */
 export async function once(
   options: { db: Database; clock: Clock },
@@ -52,7 +55,7 @@ export async function once(
     return fail('invalid', { fields: [{ field: 'Idempotency-Key', message: 'At most 100 characters.' }] })
   const request_hash = createHash('sha256').update(JSON.stringify(request.input)).digest()
   const now = clock.now()
-  const [found] = await db.prepared<Kept>(claim, [
+  const [found] = await db.prepared<Stored>(claim, [
     caller,
     key,
     endpoint.id,
@@ -63,13 +66,13 @@ export async function once(
   ])
   if (!found?.mine) {
     const { endpoint: asked, request_hash: hash, status = null, body = null } = found ?? {}
-    // Its row may be of a request that came at the same moment, and then isn't to be seen yet.
+    // The row may belong to a concurrent request and not be visible yet.
     if (hash && (asked !== endpoint.id || !hash.equals(request_hash))) return fail('key_reused')
     if (status === null || body === null) return fail('in_progress', { retryAfter: 2 })
     return { status, body }
   }
   const keep = (result: Finished | undefined) =>
-    result ? db.prepared(finished, [caller, key, result.status, result.body]) : db.prepared(given, [caller, key])
+    result ? db.prepared(finished, [caller, key, result.status, result.body]) : db.prepared(released, [caller, key])
   try {
     const result = await finish()
     await keep(failed(result) ? undefined : result)

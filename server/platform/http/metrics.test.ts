@@ -35,14 +35,14 @@ const numberOf = async (series: string): Promise<number | undefined> => {
   const line = (await scrape()).find(each => each.startsWith(`${series} `))
   return line === undefined ? undefined : Number(line.split(' ').at(-1))
 }
-/** Puts every job of the test into a state that only a worker makes. */
+/** Puts every job of the test into a state that normally only a worker creates. */
 const setJobs = (to: string) =>
   house.platform.db.prepared(
     { name: `jobs ${to}`, text: `update graphile_worker._private_jobs set ${to} where payload->>'of' = 'metrics'` },
     [],
   )
 
-test('is for who sends the token, and isn’t there without one', async () => {
+test('responds only to the token, and with 404 without one', async () => {
   for (const authorization of ['', 'Bearer wrong', `Bearer ${token}x`, token, 'Bearer'])
     expect((await app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401)
   const without = await measured(undefined)
@@ -51,7 +51,7 @@ test('is for who sends the token, and isn’t there without one', async () => {
   await without.close()
 })
 
-test('tells of the process, and of requests by their route', async () => {
+test('reports process metrics and requests by route', async () => {
   for (const id of ['1', '2', 'ada@example.ng']) await app.inject(`/v1/things/${id}`)
   await app.inject('/nowhere/at-all')
   const lines = await scrape()
@@ -61,7 +61,7 @@ test('tells of the process, and of requests by their route', async () => {
   expect(lines.some(line => line.startsWith('process_resident_memory_bytes '))).toBe(true)
 })
 
-test('tells of connections', async () => {
+test('reports connections', async () => {
   const before = await numberOf('database_connections{pool="primary",state="busy"}')
   expect(before).toBe(0)
   await within(house, async () => {
@@ -70,7 +70,7 @@ test('tells of connections', async () => {
   expect(await numberOf('database_queries_waiting{pool="primary"}')).toBe(0)
 })
 
-test('tells of a replica that doesn’t answer', async () => {
+test('reports a replica that doesn’t respond', async () => {
   const url = house.platform.config.databaseUrl
   const replicaUrls = ['postgres://nobody@127.0.0.1:1/none']
   const db = connect({ url, replicaUrls, clock: house.clock, constraints: {} })
@@ -81,7 +81,7 @@ test('tells of a replica that doesn’t answer', async () => {
   await Promise.all([alone.close(), db.close()])
 })
 
-test('tells of jobs: due, worked on, failed for good, and for how long', async () => {
+test('reports jobs: due, running, failed for good, and durations', async () => {
   const of = { of: 'metrics' } as const
   await within(house, async ({ addJob }) => {
     await addJob(work, of)
@@ -107,7 +107,7 @@ test('tells of jobs: due, worked on, failed for good, and for how long', async (
   expect(await counts()).toEqual({ due: 0, running: 0, failed: 4 })
 })
 
-test('still tells of the process when the database is gone', async () => {
+test('still reports process metrics when the database is down', async () => {
   const nowhere = connect({ url: 'postgres://nobody@127.0.0.1:1/none', clock: house.clock, constraints: {} })
   const alone = await measured(token, nowhere)
   const { statusCode, payload } = await alone.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } })

@@ -9,9 +9,9 @@ import { fail } from '../failure.ts'
 import { sendFailure } from './app.ts'
 
 /**
- * `GET /metrics` in Prometheus' text format, for who sends the token: of this process what Node tells, requests by
- * route and connections; of the whole what jobs wait. Without a token there is no such page, and nothing is measured.
- * To be called before routes are mounted: it measures those that come after.
+ * Serves `GET /metrics` in Prometheus' text format to callers with the token: Node metrics, requests by route and
+ * connections of this process, and the jobs of all processes. Without a configured token nothing is mounted or
+ * measured. Call it before mounting routes: it measures only later ones.
  */
 export function metricsRoute(app: FastifyInstance, db: Database, token: string | undefined): void {
   if (token === undefined) return
@@ -23,7 +23,7 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
   const watchReplicas = replicaWatch(db, register)
 
   const expected = hashToken(token)
-  // Who watches has to see a process just when it is behind and turns callers away.
+  // Monitoring must reach the process especially when it is overloaded and rejects callers.
   const config = { pressureHandler: () => {} }
   app.get('/metrics', { config }, async (request, reply) => {
     const given = hashToken(bearerToken(request.headers.authorization) ?? '')
@@ -36,7 +36,7 @@ export function metricsRoute(app: FastifyInstance, db: Database, token: string |
   })
 }
 
-/** By the route's template, such as `/v1/orders/:id`, so that there are as many as the app has routes. */
+/** Labels by route template, such as `/v1/orders/:id`, to bound the number of series. */
 function measureRequests(app: FastifyInstance, register: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -75,7 +75,7 @@ function countConnections(db: Database, register: Registry): void {
   })
 }
 
-/** How the replicas of this process do. */
+/** Reports the state of this process's replicas. */
 function replicaWatch(db: Database, register: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['pool'], registers: [register] })
   const up = gauge('database_replica_up', 'Whether the replica answered')
@@ -90,7 +90,7 @@ function replicaWatch(db: Database, register: Registry): () => Promise<void> {
   }
 }
 
-/** All in the database, whichever process asks. A mail that waits is a job `mail.send`. */
+/** Reads job counts from the database, so any process reports the same. A queued mail is a `mail.send` job. */
 function jobCounter(db: Database, register: Registry): () => Promise<void> {
   const registers = [register]
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['task'], registers })
@@ -116,7 +116,7 @@ function jobCounter(db: Database, register: Registry): () => Promise<void> {
   }
 }
 
-/** By the database's time: it is what the worker goes by. */
+/** Uses the database's time, as the worker does. */
 async function jobsByTask(db: Database) {
   const { rows } = await sql<{ task: string; due: number; oldest: number; running: number; failed: number }>`
     select task_identifier as task,

@@ -13,7 +13,7 @@ const known = {
 
 type Holder = Record<string, unknown>
 
-/** Every text within a value: who holds it, under which name, and its path. */
+/** Finds every text within a value: its holder, name and path. */
 function textsIn(value: unknown, path: readonly string[] = []): { holder: Holder; name: string; path: string }[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
@@ -25,7 +25,7 @@ function textsIn(value: unknown, path: readonly string[] = []): { holder: Holder
 
 const withText = endpoints.filter(({ body, raw, multipart }) => body.def.type !== 'undefined' && !raw && !multipart)
 
-test.each(withText)('$id refuses a NUL and half of a character by the field that has it', async endpoint => {
+test.each(withText)('$id rejects a NUL and a lone surrogate, naming the field', async endpoint => {
   const random = randomOf(endpoint.id)
   for (let times = 0; times < 20; times++) {
     const params = valueFor(random, endpoint, 'params', known)

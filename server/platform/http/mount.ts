@@ -17,7 +17,7 @@ import type { SharedAnswers, Tag } from './shared-answers.ts'
 import { SharedBody } from './shared-body.ts'
 import { noteCall, noteShared } from './shared-use.ts'
 
-/** Returns a function that builds a value on its first call and keeps it. */
+/** Returns a function that builds a value on its first call and caches it. */
 function lazy<T extends object>(build: () => T): () => T {
   let built: T | undefined
   return () => {
@@ -29,18 +29,18 @@ function lazy<T extends object>(build: () => T): () => T {
 export interface MountOptions {
   db: Database
   clock: Clock
-  /** Who a bearer token stands for; undefined when it stands for nobody. */
+  /** Returns the caller of a bearer token; undefined for an invalid token. */
   authenticate(token: string): Promise<Caller | undefined>
-  /** Checks every answer against its contract and refuses failures that aren't declared: for tests. */
+  /** For tests: checks every response against its contract and rejects undeclared failures. */
   strict: boolean
-  /** Keeps what is the same for everybody. */
+  /** Cache of responses that are the same for everybody. */
   shared: SharedAnswers<SharedBody>
 }
 
-/** Mounts an endpoint. Throws at start for one that declares no access. */
+/** Mounts an endpoint. Throws for an endpoint without declared access. */
 export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {
   const { endpoint, handler } = route
-  if (!endpoint.access.length) throw new Error(`${endpoint.id} doesn’t say who may call it`)
+  if (!endpoint.access.length) throw new Error(`${endpoint.id} declares no access`)
   const serialize = lazy(() => serializerOf(endpoint))
   const envelope = lazy(() => envelopeOf(endpoint))
   const changes = endpoint.method !== 'GET'
@@ -97,7 +97,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
       })
       if (failed(shared)) return sendFailure(reply, shared)
       noteShared(shared)
-      // A browser asks each time, and is told that it has it: it can't hear of a change.
+      // Browsers revalidate each time and get a 304, because they can't receive invalidations.
       reply.header('cache-control', `public, max-age=0, s-maxage=${seconds}`)
       return shared.value.send(request, reply)
     }
@@ -116,7 +116,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 
   const url = endpoint.path.replace(/\{(\w+)\}/g, ':$1')
   if (!endpoint.raw) return void app.route({ method: endpoint.method, url, handler: answered })
-  // A signature is over the bytes that came, so they are handed on unread.
+  // A webhook's signature covers the raw bytes, so they stay unparsed.
   app.register(async scope => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -126,7 +126,7 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
 
 async function sendFile(reply: FastifyReply, type: string, result: unknown): Promise<FastifyReply> {
   if (failed(result)) return sendFailure(reply, result)
-  if (!(result instanceof FileAnswer)) throw new Error('An endpoint that declares a file answered something else')
+  if (!(result instanceof FileAnswer)) throw new Error('An endpoint that declares a file returned something else')
   const text = await begun(result.text)
   return reply
     .header('cache-control', 'no-store')
@@ -135,7 +135,7 @@ async function sendFile(reply: FastifyReply, type: string, result: unknown): Pro
     .send(Readable.from(text))
 }
 
-/** The same text once its beginning is there: what fails before can still be told. */
+/** Returns the same text after its first chunk is available: earlier failures can still become a failure response. */
 async function begun(text: AsyncIterable<string>): Promise<AsyncIterable<string>> {
   const pieces = text[Symbol.asyncIterator]()
   const first = await pieces.next()
@@ -155,7 +155,7 @@ async function callerOf(request: FastifyRequest, options: MountOptions): Promise
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
-/** Checks a request's input against its endpoint: every field that is refused is named. */
+/** Validates a request's input against its endpoint and names every invalid field. */
 export async function readInput(
   endpoint: Endpoint,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
@@ -167,7 +167,7 @@ export async function readInput(
     return parsed.data
   }
   const params = read(endpoint.params, request.params)
-  // An id that can't be one names nothing.
+  // A malformed ID responds with 404.
   if (fields.length) return fail('not_found')
   const takesBody = endpoint.body.def.type !== 'undefined' && !endpoint.multipart
   const input = {

@@ -9,6 +9,6 @@ test.each([
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('%s is counted under %s', (address, network) => {
+])('counts %s under %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Returns what callers of one address are counted under: an IPv4 address, or the /64 of an IPv6 one, since whoever has
- * one address of that has all of them.
+ * Returns the key under which an address's callers are counted: an IPv4 address, or the /64 of an IPv6 address, since
+ * its owner holds all addresses in that block.
  */
 export function networkOf(address: string): string {
   const [ip = ''] = address.split('%')

@@ -6,19 +6,19 @@ import { type Failure, fail } from '../failure.ts'
 import { networkOf } from './network.ts'
 
 /**
- * Limits of calls. Our own counting in place of rate-limiter-flexible, whose PostgreSQL store wants a pool and a table of
- * its own and goes by the system's clock instead of ours: it would be more lines than the one statement below.
+ * Rate limits. We count ourselves because the PostgreSQL store of rate-limiter-flexible needs its own pool and table
+ * and uses the system's clock: integrating it would take more code than the one statement below.
  */
 
 /**
- * Counts one more under the key and refuses once there were more than `limit` within so many milliseconds of the first.
- * The counts live in the database, so they hold on any number of machines.
+ * Counts a call under the key. Returns `too_many_requests` after more than `limit` calls within `windowMs`
+ * milliseconds of the first. The counts are in the database, so they hold across machines.
  */
 export async function countAgainst(
   options: { db: Database; clock: Clock },
   key: string,
   { limit, withinMs }: { limit: number; withinMs: number },
-): Promise<Failure | undefined> {
+): Promise<Failure<'too_many_requests'> | undefined> {
   const now = options.clock.now()
   const row = await options.db.transact(async ({ tx }) => {
     const { rows } = await sql<{ count: number; resets_at: Date }>`
@@ -33,28 +33,28 @@ export async function countAgainst(
   return fail('too_many_requests', { retryAfter: Math.max(1, (row.resets_at.getTime() - now.getTime()) / second) })
 }
 
-/** Starts counting under the key from none. */
+/** Resets the count of the key. */
 export async function forgetCount({ tx }: Work, key: string): Promise<void> {
   await tx.deleteFrom('rate_limits').where('key', '=', key).execute()
 }
 
-/** Counts a call against its endpoint’s `perMinute`: of the signed-in account, else of the network address. */
+/** Counts a call against its endpoint's `perMinute`, per signed-in account or else per network address. */
 export async function overLimit(
   options: { db: Database; clock: Clock },
   { id, perMinute }: Endpoint,
   { accountId, address }: { accountId: string | undefined; address: string },
-): Promise<Failure | undefined> {
+): Promise<Failure<'too_many_requests'> | undefined> {
   if (perMinute === undefined) return undefined
   return countAgainst(options, `${id} ${accountId ?? networkOf(address)}`, { limit: perMinute, withinMs: minute })
 }
 
-/** Counts a call against its endpoint’s `perEmail`, by the e-mail that its parsed body names. */
+/** Counts a call against its endpoint's `perEmail`, by the e-mail in its parsed body. */
 export async function overLimitOfEmail(
   options: { db: Database; clock: Clock },
   { id, perEmail }: Endpoint,
   body: unknown,
-): Promise<Failure | undefined> {
+): Promise<Failure<'too_many_requests'> | undefined> {
   if (!perEmail) return undefined
-  const { email } = body as { email: string } // As contract/index.test.ts checks.
+  const { email } = body as { email: string } // contract/index.test.ts checks this.
   return countAgainst(options, `${id} ${email}`, { limit: perEmail.calls, withinMs: perEmail.minutes * minute })
 }

@@ -9,13 +9,19 @@ import type { Tag } from './shared-answers.ts'
 interface Besides<X> {
   beside?: X
   message?: string
-  /** A `Set-Cookie` header. Not for what is shared or honours an Idempotency-Key: those send it once. */
+  /**
+   * A `Set-Cookie` header. Not for shared responses or endpoints that honour an Idempotency-Key, which send it once
+   * only.
+   */
   cookie?: string
-  /** Names of what the answer shows: a shared answer is dropped when one of them changes (shared-answers.ts). */
+  /**
+   * Tags of the data that the response shows. A shared response is invalidated when one of them changes
+   * (shared-answers.ts).
+   */
   tags?: readonly Tag[]
 }
 
-/** An answer that says more than its data: what stands beside it, another sentence, or what it shows. */
+/** A response with more than its data: metadata, its own message, a cookie or tags. */
 export class Answer<D, X> {
   readonly data: D
   readonly beside: X | undefined
@@ -33,7 +39,7 @@ export class Answer<D, X> {
 
 export const answer = <D, X = undefined>(data: D, options: Besides<X>): Answer<D, X> => new Answer(data, options)
 
-/** A file that streams, for an endpoint that declares `file`: its lines as they come, and the name it is saved by. */
+/** A streamed file for an endpoint that declares `file`: its lines and its file name. */
 export class FileAnswer {
   readonly name: string
   readonly text: AsyncIterable<string>
@@ -45,7 +51,7 @@ export class FileAnswer {
 
 type AccessOf<T extends Endpoint> = T['access'][number]
 
-/** What a handler is given. */
+/** Input of a handler. */
 export interface Context<T extends Endpoint> {
   params: z.output<T['params']>
   query: z.output<T['query']>
@@ -54,13 +60,13 @@ export interface Context<T extends Endpoint> {
   db: Database
   now: Date
   requestId: string
-  /** For what is rare: the client's address, raw body, headers. */
+  /** The raw request, for rare needs: client address, raw body, headers. */
   request: FastifyRequest
 }
 
 type Data<T extends Endpoint> = z.input<T['answer']>
 
-/** What a handler may answer: data of the declared shape, or a failure (in tests, only one that the endpoint declares). */
+/** Result of a handler: data of the declared shape, or a failure (in tests, only one that the endpoint declares). */
 export type Result<T extends Endpoint> =
   | Data<T>
   | Answer<Data<T>, z.input<T['beside']> | undefined>
@@ -72,7 +78,7 @@ export interface Route {
   handler(context: Context<Endpoint>): Promise<unknown>
 }
 
-/** Binds a handler to its endpoint. The types hold it to the declared answer, failures and callers. */
+/** Binds a handler to its endpoint, with the declared response, failures and callers as types. */
 export const route = <T extends Endpoint>(
   endpoint: T,
   handler: (context: Context<T>) => Promise<Result<T>>,

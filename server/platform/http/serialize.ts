@@ -2,7 +2,7 @@ import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** The schema of a call's whole answer. */
+/** Schema of an endpoint's whole response. */
 export const envelopeOf = (endpoint: Endpoint) =>
   z.object({
     success: z.literal(true),
@@ -13,12 +13,12 @@ export const envelopeOf = (endpoint: Endpoint) =>
   })
 
 /**
- * A serialiser made from the declared answer: fields that it doesn't declare never leave the server.
- * Defaults and such belong to reading, so the schema is that of what goes out.
+ * Builds a serialiser from the declared response: undeclared fields never leave the server. Uses the output side of
+ * the schema, since defaults belong to parsing.
  */
 export function serializerOf(endpoint: Endpoint): (envelope: unknown) => string {
   const schema = z.toJSONSchema(envelopeOf(endpoint), { target: 'draft-7', io: 'output', unrepresentable: 'any' })
-  // Formats and patterns are for readers of the schema; checking them again on the way out costs and proves nothing.
+  // Formats and patterns document the schema for readers. Checking them on output would cost time and prove nothing.
   return fastJsonStringify(withoutChecks(schema) as Schema)
 }
 
@@ -43,7 +43,7 @@ function withoutChecks(schema: unknown): unknown {
         const fields = Object.entries(value as object).map(([name, field]) => [name, withoutChecks(field)])
         return [[key, Object.fromEntries(fields)]]
       }
-      // What is more than declared is left out; as a check it would make an object that may be null none of its kinds.
+      // Undeclared fields are dropped. As a check, this would make a nullable object match none of its variants.
       if (key === 'additionalProperties' && value === false) return []
       return checks.has(key) ? [] : [[key, withoutChecks(value)]]
     }),

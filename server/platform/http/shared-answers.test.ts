@@ -10,13 +10,13 @@ const opened = (mostBytes = 10_000) => {
   return shared
 }
 
-/** Answers a, b, c … each time that it is computed, when it is let. */
+/** Computes a, b, c … in turn, each once released. */
 function source(of: Partial<Computed<string>> = {}) {
   let times = 0
   const waiting: (() => void)[] = []
   return {
     times: () => times,
-    /** Lets everything that is being made be done. */
+    /** Releases all waiting computations. */
     let: () => waiting.splice(0).forEach(each => void each()),
     now: async () => ({ value: 'abcdefgh'.charAt(times++), tags: [], seconds: 60, bytes: 10, ...of }),
     async later() {
@@ -27,36 +27,36 @@ function source(of: Partial<Computed<string>> = {}) {
   }
 }
 
-const told = async (answer: ReturnType<SharedAnswers<string>['answer']>) => {
+const resultOf = async (answer: ReturnType<SharedAnswers<string>['answer']>) => {
   const shared = await answer
   return failed(shared) ? shared.code : shared.value
 }
 
-test('an answer is made once, until it runs out', async () => {
+test('computes a response once until it expires', async () => {
   const shared = opened()
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(1) // lru-cache takes a time of 0 for none.
   const { now } = source({ seconds: 3 })
-  const ask = () => told(shared.answer('key', now))
+  const ask = () => resultOf(shared.answer('key', now))
   expect([await ask(), await ask()]).toEqual(['a', 'a'])
   vi.advanceTimersByTime(4000)
   expect(await ask()).toBe('b')
 })
 
-test('all who ask meanwhile wait for one', async () => {
+test('concurrent misses share one computation', async () => {
   const shared = opened()
   const from = source()
-  const asked = [1, 2, 3].map(() => told(shared.answer('key', () => from.later())))
+  const asked = [1, 2, 3].map(() => resultOf(shared.answer('key', () => from.later())))
   await new Promise(setImmediate)
   from.let()
   expect(await Promise.all(asked)).toEqual(['a', 'a', 'a'])
   expect(from.times()).toBe(1)
 })
 
-test('a change drops what shows it, and nothing else', async () => {
+test('an invalidation drops responses with that tag and nothing else', async () => {
   const shared = opened()
   const [one, other] = [source({ tags: ['product:1', 'store:1'] }), source({ tags: ['product:2', 'store:1'] })]
-  const ask = async () => [await told(shared.answer('1', one.now)), await told(shared.answer('2', other.now))]
+  const ask = async () => [await resultOf(shared.answer('1', one.now)), await resultOf(shared.answer('2', other.now))]
   expect(await ask()).toEqual(['a', 'a'])
   shared.drop('product:1')
   shared.drop('product:3')
@@ -67,44 +67,44 @@ test('a change drops what shows it, and nothing else', async () => {
   expect(await ask()).toEqual(['d', 'c'])
 })
 
-test('what was being read while it changed is neither kept nor handed to who asks after', async () => {
+test('doesn’t cache data read before a change, nor return it to later callers', async () => {
   const shared = opened()
   const from = source({ tags: ['product:1'] })
-  const before = told(shared.answer('key', () => from.later()))
+  const before = resultOf(shared.answer('key', () => from.later()))
   await new Promise(setImmediate)
   shared.drop('product:1')
-  const after = told(shared.answer('key', () => from.now()))
+  const after = resultOf(shared.answer('key', () => from.now()))
   expect(await after).toBe('b')
   from.let()
   expect(await before).toBe('a')
-  expect(await told(shared.answer('key', from.now))).toBe('b')
+  expect(await resultOf(shared.answer('key', from.now))).toBe('b')
 })
 
-test('what was being read while something else changed is kept', async () => {
+test('caches data read while something else changed', async () => {
   const shared = opened()
   const from = source({ tags: ['product:1'] })
-  const before = told(shared.answer('key', () => from.later()))
+  const before = resultOf(shared.answer('key', () => from.later()))
   await new Promise(setImmediate)
   shared.drop('product:2')
   from.let()
   await before
-  expect(await told(shared.answer('key', from.now))).toBe('a')
+  expect(await resultOf(shared.answer('key', from.now))).toBe('a')
 })
 
-test('failures and what is thrown reach all who wait, and aren’t kept', async () => {
+test('failures and errors reach all waiting callers and aren’t cached', async () => {
   const shared = opened()
   const refuse = async () => fail('not_found')
-  const two = [shared.answer('key', refuse), shared.answer('key', refuse)].map(told)
+  const two = [shared.answer('key', refuse), shared.answer('key', refuse)].map(resultOf)
   expect(await Promise.all(two)).toEqual(['not_found', 'not_found'])
   const break_ = async () => {
     throw new Error('The database is away')
   }
   const thrown = await Promise.allSettled([shared.answer('key', break_), shared.answer('key', break_)])
   expect(thrown.map(each => each.status)).toEqual(['rejected', 'rejected'])
-  expect(await told(shared.answer('key', source().now))).toBe('a')
+  expect(await resultOf(shared.answer('key', source().now))).toBe('a')
 })
 
-test('it holds no more than it may: what was least lately asked for goes', async () => {
+test('stays within its memory limit and evicts the least recently used', async () => {
   const shared = opened(1000)
   const hundred = source({ bytes: 100, tags: ['x'] })
   for (let key = 0; key < 10; key++) await shared.answer(`${key}`, hundred.now)
@@ -120,23 +120,26 @@ test('it holds no more than it may: what was least lately asked for goes', async
   expect([shared.size, shared.bytes]).toEqual([0, 0])
 })
 
-test('one that is out of proportion isn’t kept', async () => {
+test('doesn’t cache an oversized response', async () => {
   const shared = opened(1000)
   const huge = source({ bytes: 500 })
-  expect([await told(shared.answer('key', huge.now)), await told(shared.answer('key', huge.now))]).toEqual(['a', 'b'])
+  expect([await resultOf(shared.answer('key', huge.now)), await resultOf(shared.answer('key', huge.now))]).toEqual([
+    'a',
+    'b',
+  ])
 })
 
-test('while changes can’t be heard nothing is kept, nor what was read then', async () => {
+test('while closed it caches nothing, nor data read while closed', async () => {
   const shared = opened()
   const from = source()
-  const ask = () => told(shared.answer('key', from.now))
+  const ask = () => resultOf(shared.answer('key', from.now))
   expect(await ask()).toBe('a')
-  const before = told(shared.answer('other', () => from.later()))
+  const before = resultOf(shared.answer('other', () => from.later()))
   await new Promise(setImmediate)
   shared.close()
   expect([await ask(), await ask()]).toEqual(['c', 'd'])
   shared.open()
   from.let()
   expect(await before).toBe('b')
-  expect([await told(shared.answer('other', from.now)), await ask(), await ask()]).toEqual(['e', 'f', 'f'])
+  expect([await resultOf(shared.answer('other', from.now)), await ask(), await ask()]).toEqual(['e', 'f', 'f'])
 })

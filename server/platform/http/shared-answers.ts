@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache'
 import { type Failure, failed } from '../failure.ts'
 
-/** A name for something that an answer shows, such as `product:<id>`. Invalidating it invalidates the answer. */
+/** Tag of the data that a response shows, such as `product:<id>`. Invalidating the tag invalidates the response. */
 export type Tag = string
 
-/** The tag that every answer has. */
+/** The tag of every cached response. */
 export const everything: Tag = '*'
 
 export interface Shared<V> {
   readonly value: V
   readonly tags: readonly Tag[]
-  /** When it expires, on the clock of performance.now(). */
+  /** Expiry, on the clock of performance.now(). */
   readonly until: number
 }
 
-/** A computed answer. `bytes` is the memory that caching it takes; with 0 seconds it isn't cached. */
+/** A computed response. `bytes` is its size in the cache. It isn't cached when `seconds` is 0. */
 export interface Computed<V> {
   value: V
   tags: readonly Tag[]
@@ -24,7 +24,7 @@ export interface Computed<V> {
 
 interface Entry<V> {
   readonly shared: Shared<V>
-  /** The number of invalidations before its computation began, or before it was last found to be valid. */
+  /** Number of invalidations before the computation began, or before the entry was last found valid. */
   validAt: number
 }
 
@@ -33,29 +33,28 @@ interface Running<V> {
   readonly began: number
 }
 
-/** Tags whose last invalidation is remembered one by one. */
+/** Number of tags whose last invalidation is remembered individually. */
 const mostTags = 100_000
 
 /**
- * Answers that are the same for everybody, cached in this process: `mostBytes` of them, the least recently used go
- * first. Closed until `open`, since nothing may be cached while invalidations can't be received (shared-changes.ts).
- *
- * Concurrent misses share one computation only while nothing has been invalidated since it began; `fetch` of lru-cache
- * would hand out what was read before the change to callers who ask after it.
+ * In-process cache of responses that are the same for everybody: at most `mostBytes`, least recently used evicted
+ * first. Closed until `open`, because nothing may be cached while invalidations can't be received (shared-changes.ts).
+ * Concurrent misses share one computation only if nothing was invalidated since it began. lru-cache's `fetch` would
+ * return data read before a change to callers who ask after it.
  */
 export class SharedAnswers<V> {
   readonly #entries: LRUCache<string, Entry<V>>
   readonly #running = new Map<string, Running<V>>()
-  /** By tag, the number of its last invalidation. */
+  /** Number of each tag's last invalidation. */
   readonly #invalidatedAt: LRUCache<Tag, number>
   #invalidations = 0
-  /** The last invalidation of everything, or of a tag that is no longer remembered. */
+  /** Last invalidation of everything, or of a tag that is no longer remembered. */
   #everythingAt = 0
   #open = false
 
   constructor(options: { mostBytes: number }) {
     this.#entries = new LRUCache({
-      // lru-cache takes 0 for unbounded.
+      // lru-cache treats 0 as unbounded.
       maxSize: Math.max(1, options.mostBytes),
       maxEntrySize: Math.max(1, Math.floor(options.mostBytes / 8)),
       ttlAutopurge: false,
@@ -88,7 +87,10 @@ export class SharedAnswers<V> {
     this.drop(everything)
   }
 
-  /** The answer under a key, from the cache or computed now. A failure reaches all who wait for it and isn't cached. */
+  /**
+   * Returns the response under a key, cached or computed now. A failure of `compute` reaches all waiting callers and
+   * isn't cached.
+   */
   async answer(key: string, compute: () => Promise<Computed<V> | Failure>): Promise<Shared<V> | Failure> {
     if (!this.#open) {
       const made = await compute()
@@ -100,7 +102,7 @@ export class SharedAnswers<V> {
     return (running?.began === this.#invalidations ? running : this.#start(key, compute)).promise
   }
 
-  /** Invalidates every answer with this tag. Nobody who asks from now on gets what was read before. */
+  /** Invalidates every response with this tag. Later callers never get data read before this call. */
   drop(tag: Tag): void {
     const at = ++this.#invalidations
     if (tag !== everything) return void this.#invalidatedAt.set(tag, at)

@@ -10,10 +10,10 @@ const encoders = {
 } as const
 type Encoding = keyof typeof encoders
 
-/** What is shorter isn't worth compressing. */
+/** Smaller bodies aren't worth compressing. */
 const worthEncoding = 1024
 
-/** The bytes of an answer that is sent many times, compressed once for each way that callers take it. */
+/** A response body that is sent many times, compressed once per encoding. */
 export class SharedBody {
   readonly #bytes: Buffer
   readonly #hash: string
@@ -24,12 +24,12 @@ export class SharedBody {
     this.#hash = hash('sha256', this.#bytes, 'base64url').slice(0, 22)
   }
 
-  /** What keeping it takes, its compressed forms included: at most as much again. */
+  /** Memory that caching it takes, including compressed forms: at most twice the plain size. */
   get bytes(): number {
     return 500 + this.#bytes.length * 2
   }
 
-  /** Sends it, or says that the caller has it already. The ETag is strong: it tells the compressed forms apart. */
+  /** Sends the body, or 304 when the caller already has it. The strong ETag differs per encoding. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { 'if-none-match': known, 'accept-encoding': accepts } = request.headers
     const encoding = this.#bytes.length < worthEncoding ? undefined : encodingOf(accepts)
@@ -59,7 +59,7 @@ function encodingOf(accepts: string | string[] | undefined): Encoding | undefine
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined
 }
 
-/** Whoever asks with a token is answered anew. */
+/** Responses to requests with a token aren't shared. */
 function varyOf(reply: FastifyReply): string {
   const other = reply.getHeader('vary')
   return [...(other ? [String(other)] : []), 'authorization', 'accept-encoding'].join(', ')

@@ -2,7 +2,7 @@ import { sharedAnswersChannel } from '../database/database.ts'
 import { listen } from '../database/listen.ts'
 import { everything, type Tag } from './shared-answers.ts'
 
-/** Time that a replica may lag behind the commit that an invalidation came with. */
+/** Time that a replica may lag behind the commit of an invalidation. */
 const replicaLagMs = 2000
 
 interface Store {
@@ -11,8 +11,8 @@ interface Store {
   drop(tag: Tag): void
 }
 
-/** Invalidates shared answers when any process calls `Work.invalidate`. Returns undefined where none are cached. */
-export async function heedChanges(
+/** Invalidates shared responses when any process calls `Work.invalidate`. Returns undefined when caching is off. */
+export async function invalidateOnChanges(
   config: { databaseUrl: string; replicaUrls: readonly string[]; sharedAnswersBytes: number },
   stores: readonly Store[],
 ): Promise<{ stop(): Promise<void> } | undefined> {
@@ -27,10 +27,10 @@ export async function heedChanges(
     onDown() {
       for (const store of stores) store.close()
     },
-    onTold(payload) {
+    onNotification(payload) {
       const tag = payload || everything
       drop(tag)
-      // An answer computed since may have come from a replica that lags behind.
+      // A response computed since then may come from a lagging replica.
       if (config.replicaUrls.length) setTimeout(drop, replicaLagMs, tag).unref()
     },
   })

@@ -10,7 +10,7 @@ function house() {
   store.open()
   const keep = pageKeeper(store)
   let made = 0
-  /** A page that makes calls: each answered by a shared answer, or by none. */
+  /** A page that makes calls, each served by a shared response (its tags) or by none. */
   const page = (key: string, calls: ({ tags: string[]; seconds: number } | undefined)[], mayKeep = true) =>
     keep(key, async () => {
       for (const call of calls) {
@@ -23,7 +23,7 @@ function house() {
   return { store, page }
 }
 
-test('a page of shared answers is kept until one of them changes', async () => {
+test('caches a page of shared responses until one of them changes', async () => {
   const { store, page } = house()
   const ask = () =>
     page('/', [
@@ -35,7 +35,7 @@ test('a page of shared answers is kept until one of them changes', async () => {
   expect([await ask(), await ask()]).toEqual([2, 2])
 })
 
-test('and no longer than the first of them', async () => {
+test('caches it no longer than its shortest-lived response', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   vi.advanceTimersByTime(1) // lru-cache takes a time of 0 for none.
   const { page } = house()
@@ -49,14 +49,14 @@ test('and no longer than the first of them', async () => {
   expect(await ask()).toBe(2)
 })
 
-test('one that shows anything else isn’t kept, nor one that may not be', async () => {
+test('doesn’t cache a page that shows anything else or must not be cached', async () => {
   const { page } = house()
   const shared = { tags: [], seconds: 60 }
   expect([await page('/a', [shared, undefined]), await page('/a', [shared, undefined])]).toEqual([1, 2])
   expect([await page('/b', [shared], false), await page('/b', [shared], false)]).toEqual([3, 4])
 })
 
-test('pages that are made at once don’t mix up what they show', async () => {
+test('keeps tags of concurrently rendered pages apart', async () => {
   const { store, page } = house()
   const one = () => page('/1', [{ tags: ['product:1'], seconds: 60 }])
   const two = () => page('/2', [{ tags: ['product:2'], seconds: 60 }])

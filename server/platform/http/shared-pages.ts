@@ -2,13 +2,13 @@ import { failed } from '../failure.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { watchUses } from './shared-use.ts'
 
-/** Seconds that a page is kept which shows nothing of what endpoints answer. */
+/** Cache time in seconds of a page without data from endpoints. */
 const unchanging = 60
 
-/** Keeps pages that are made of shared answers alone, as long as those and no longer. */
+/** Caches pages built only from shared responses, as long as those stay valid. */
 export const pageKeeper =
   <V>(pages: SharedAnswers<V>) =>
-  /** The page under a key, kept or made now; `keep` says whether it may be, and `bytes` what that takes. */
+  /** Returns the page under a key, cached or rendered now. `keep` allows caching, and `bytes` is its size. */
   async (key: string, make: () => Promise<{ value: V; bytes: number; keep: boolean }>): Promise<V> => {
     const shared = await pages.answer(key, async () => {
       const { result, uses } = await watchUses(make)

@@ -1,25 +1,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Shared, Tag } from './shared-answers.ts'
 
-/** What something was made from, by calls in this process. */
+/** Records what a page was made from, by calls in this process. */
 interface Uses {
   calls: number
-  /** Of the calls, those whose answers are the same for everybody. */
+  /** Number of calls with shared responses. */
   shared: number
   tags: Set<Tag>
-  /** When the first of them runs out, as performance.now() counts. */
+  /** When the first of them expires, as performance.now() counts. */
   until: number
 }
 
 const watching = new AsyncLocalStorage<Uses>()
 
-/** Tells whoever watches that a call came in. */
+/** Records a call for the watching page. */
 export function noteCall(): void {
   const uses = watching.getStore()
   if (uses) uses.calls++
 }
 
-/** Tells whoever watches that it was answered by what is the same for everybody. */
+/** Records that a shared response served the call. */
 export function noteShared({ tags, until }: Shared<unknown>): void {
   const uses = watching.getStore()
   if (!uses) return
@@ -28,7 +28,7 @@ export function noteShared({ tags, until }: Shared<unknown>): void {
   uses.until = Math.min(uses.until, until)
 }
 
-/** Does work that calls endpoints in this process. What it makes is the same for everybody where `uses` is there. */
+/** Runs work that calls endpoints in this process. `uses` is set when the result is the same for everybody. */
 export async function watchUses<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; uses: Pick<Uses, 'tags' | 'until'> | undefined }> {

@@ -2,7 +2,7 @@ import { after, day } from '../clock.ts'
 import type { Database } from '../database/database.ts'
 import type { ScheduledJob } from '../jobs.ts'
 
-/** Removes what only mattered for a while: limits that have run out and idempotency keys older than a day. */
+/** Deletes expired rate limits and idempotency keys older than a day. */
 export const tidyJob = (db: Database): ScheduledJob => ({
   name: 'platform.tidy',
   minutes: 60,

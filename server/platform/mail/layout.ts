@@ -1,7 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Preview, Section, Text } from '@react-email/components'
 import { type CSSProperties, Fragment, createElement as h, type ReactElement, type ReactNode } from 'react'
 
-// A mail has no stylesheet of ours to take tokens from; these are the light ones of web/shell/theme.ts.
+// Mails have no stylesheet to take tokens from. These are the light colours of web/shell/theme.ts.
 const colors = {
   ink: '#15201b',
   muted: '#5d6a63',
@@ -14,7 +14,7 @@ const colors = {
 const font = "Inter, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 const body: CSSProperties = { margin: '0 0 16px', fontSize: '16px', lineHeight: '24px', color: colors.ink }
 
-// Quarter circles, leaves, rings and dots in two tones. Readers of mail that know no round corners show squares.
+// Quarter circles, leaves, rings and dots in two tones. Mail clients without rounded corners show squares.
 const leaf = (corners: string): CSSProperties => ({ backgroundColor: colors.leaf, borderRadius: corners })
 const ring: CSSProperties = { border: `7px solid ${colors.leaf}`, borderRadius: '12px', boxSizing: 'border-box' }
 const dot: CSSProperties = { backgroundColor: colors.marigold, borderRadius: '12px' }
@@ -62,11 +62,11 @@ const strip = h(
 /** A paragraph of a mail. */
 export const mailText = (text: ReactNode): ReactElement => h(Text, { style: body }, text)
 
-/** A code to be read out or typed. */
+/** A code to read out or type. */
 export const mailCode = (code: string): ReactElement =>
   h(Text, { style: { ...body, fontSize: '34px', lineHeight: '42px', fontWeight: 700, letterSpacing: '6px' } }, code)
 
-/** A line of a list in a mail; `note` stands small below its words. */
+/** A row of a list in a mail. `note` appears in small type below it. */
 export interface MailRow {
   label: string
   note?: string
@@ -76,7 +76,9 @@ export interface MailRow {
 
 const cell: CSSProperties = { padding: '9px 0', fontSize: '15px', lineHeight: '22px', verticalAlign: 'top' }
 
-/** Amounts at the end of their lines, below a title. A line is a table of its own, so that it is a line of plain text too. */
+/**
+ * Rows with amounts at the end, below a title. Each row is its own table, so that it becomes one line of plain text.
+ */
 export const mailRows = (title: string, rows: readonly MailRow[]): ReactElement =>
   h(
     Section,
@@ -110,7 +112,7 @@ function mailRow({ label, note, amount, strong }: MailRow): ReactElement {
   )
 }
 
-/** The one main action of a mail, with its address in full below for readers that show no buttons. */
+/** The main action of a mail, with the full address below for clients that show no buttons. */
 export const mailButton = (url: string, label: string): ReactElement =>
   h(
     Section,
@@ -139,10 +141,7 @@ export const mailButton = (url: string, label: string): ReactElement =>
     ),
   )
 
-/**
- * A whole mail. `preview` is what an inbox shows behind the subject; `children` are best made of `mailText` and
- * `mailButton`.
- */
+/** Lays out a whole mail. `preview` is the inbox preview text. Build `children` from `mailText` and `mailButton`. */
 export const mailLayout = (mail: { preview: string; heading: string; children: ReactNode }): ReactElement =>
   h(
     Html,

@@ -11,11 +11,11 @@ export interface Mail {
   to: string
   subject: string
   body: ReactElement
-  /** What it is sent for, such as `order-placed:<id>`: the same cause never mails twice. */
+  /** Deduplication key, such as `order-placed:<id>`: the same cause never sends two mails. */
   cause: string
 }
 
-/** Writes a mail and adds the job that sends it, in the transaction that causes it. */
+/** Stores a mail and adds the job that sends it, in the caller's transaction. */
 export async function queueMail(work: Work, mail: Mail): Promise<void> {
   const html = await render(mail.body)
   const text = await render(mail.body, { plainText: true })
@@ -28,7 +28,7 @@ export async function queueMail(work: Work, mail: Mail): Promise<void> {
   if (row) await work.addJob(sendMail, { id: row.id })
 }
 
-/** Sends queued mails by SMTP; without a server they stay in the database, readable at /dev/mailbox. */
+/** Sends queued mails by SMTP. Without a server they stay in the database, readable at /dev/mailbox. */
 export function mailHandler(options: { db: Database; smtpUrl: string | undefined; from: string }): Handler {
   const transport = options.smtpUrl ? createTransport(options.smtpUrl) : undefined
   return handle(sendMail, async ({ id }) => {

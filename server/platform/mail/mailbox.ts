@@ -9,7 +9,7 @@ const page = (title: string, body: string): string => `<!doctype html><html lang
 <style>body{font:16px/1.5 system-ui;max-width:860px;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 li{padding:.5rem 0}small{opacity:.7}iframe{width:100%;height:75vh;border:1px solid #8886;border-radius:12px;background:#fff}</style>${body}</html>`
 
-/** Mails that were sent while no mail server is configured, newest first, at /dev/mailbox?to=…; not in production. */
+/** Lists mails at /dev/mailbox?to=…, newest first, while no mail server is configured. Not in production. */
 export async function mailbox(app: FastifyInstance, db: Database): Promise<void> {
   app.get<{ Querystring: { to?: string | string[] } }>('/dev/mailbox', async (request, reply) => {
     const [to = ''] = [request.query.to].flat()

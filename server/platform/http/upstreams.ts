@@ -9,14 +9,14 @@ const prefixes = {
 } as const
 
 /**
- * Hands calls for the parts that this process leaves out to where they are, so that a browser meets one origin. Throws
- * when the pages are to be served and nobody said where their API is.
+ * Proxies calls for the parts that this process doesn't serve to their upstreams, so that a browser sees one origin.
+ * Throws when this process serves pages and no API upstream is configured.
  */
-export async function elsewhere(app: FastifyInstance, config: Pick<Config, 'only' | 'elsewhere'>): Promise<void> {
+export async function proxyUpstreams(app: FastifyInstance, config: Pick<Config, 'only' | 'upstreams'>): Promise<void> {
   for (const part of ['api', 'shipping', 'themes'] as const) {
-    const upstream = config.elsewhere[part]
+    const upstream = config.upstreams[part]
     if (config.only.has(part)) continue
-    if (!upstream) throw new Error(`Say where the ${part} part is: set API_URL, or ${part.toUpperCase()}_URL`)
+    if (!upstream) throw new Error(`No upstream for the ${part} part: set API_URL, or ${part.toUpperCase()}_URL`)
     for (const prefix of prefixes[part]) await app.register(proxy, { upstream, prefix, rewritePrefix: prefix })
   }
 }
