@@ -58,7 +58,7 @@ test('what is said is changed, and the rest stays', async () => {
   const before = { token, params: { id: data.id }, body: { endsAt: in_(-day) } }
   expect(await app.refused(contract.updateFeaturedImage, before)).toMatchObject({
     code: 'invalid',
-    errors: [{ field: 'endsAt', message: 'It ends after it begins.' }],
+    errors: [{ field: 'endsAt', message: 'The end must be after the start.' }],
   })
   const unknown = { token, params: { id: randomUUID() }, body: { title: 'Nothing' } }
   expect(await app.refused(contract.updateFeaturedImage, unknown)).toMatchObject({ code: 'not_found' })

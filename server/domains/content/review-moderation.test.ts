@@ -59,7 +59,7 @@ describe('the merchant’s answer', () => {
     })
     await app.call(answerReview, answer(store, id, 'We sent another.'))
     expect((await seen()).rows[0]?.answer?.text).toBe('We sent another.')
-    const mails = (await mailsTo(app, writer.email)).filter(mail => mail.subject.endsWith('answered your review'))
+    const mails = (await mailsTo(app, writer.email)).filter(mail => mail.subject.endsWith('replied to your review'))
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('Write to us and we send another.')
     expect(mails[0]?.html).toContain('http://bitmarte.test/customer/reviews?tab=written')

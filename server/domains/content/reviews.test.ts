@@ -156,7 +156,7 @@ describe('what is written', () => {
     })
     expect((await app.refused(addProductReview, add([...ids, randomUUID()]))).code).toBe('picture_not_found')
     expect((await app.refused(addProductReview, add([...ids, ids[0] ?? '']))).errors?.[0]?.message).toBe(
-      'The same picture is there twice.',
+      'A picture is listed twice.',
     )
     const { data } = await app.call(addProductReview, add(ids))
     expect(data.hostedImages.map(picture => picture.id)).toEqual(ids)

@@ -9,7 +9,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/module.ts'
 import { messageMail } from './messages.mails.ts'
 
-/** Somebody wrote what is the first that the other side hasn’t read. */
+/** A message was sent that is the first unread one of its recipient. */
 export const messageNews = job('messages.news', z.object({ messageId: z.guid() }))
 
 export const messageNewsHandler = ({ db, config }: Platform): Handler =>
@@ -20,7 +20,10 @@ export const messageNewsHandler = ({ db, config }: Platform): Handler =>
 
 const pageOf: Record<Side, string> = { customer: '/customer/messages', store: '/merchant/messages' }
 
-/** Mails and notifies the side that a message was sent to: a store’s owner by mail, all who may see its orders within the app. */
+/**
+ * Mails and notifies the recipients of a message: the customer, or the store’s owner by mail and all members with
+ * permission to view its orders in the app.
+ */
 async function tell(work: Work, appUrl: string, messageId: string): Promise<void> {
   const told = await work.tx
     .selectFrom('messages as m')

@@ -233,7 +233,7 @@ describe('handing in', () => {
       .select('subject')
       .where('recipient', '=', store.email)
       .execute()
-    expect(mails.map(({ subject }) => subject)).toContain('We have what you told us about Kemi Fabrics')
+    expect(mails.map(({ subject }) => subject)).toContain('We received your application for Kemi Fabrics')
   })
 
   test('what is sent back says why, can be changed, and needs both approvals again', async () => {

@@ -9,7 +9,7 @@ import { type Failure, fail } from '#platform/failure.ts'
 
 const adult = 18
 
-/** Who the owner is. Fails with `invalid` for somebody under 18, or not born yet. */
+/** Saves the owner's personal data. Returns `invalid` for somebody under 18, or a birth date in the future. */
 export async function savePersonal(
   work: Work,
   accountId: string,
@@ -46,7 +46,7 @@ export async function saveIdentity(
   return undefined
 }
 
-/** Where the owner lives; also where the store's goods are picked up, for a store that is run from home. */
+/** Saves the owner's addresses, and for a store that operates from home the pickup address. */
 export async function saveAddress(
   work: Work,
   { accountId, storeId }: { accountId: string; storeId: string },
@@ -57,7 +57,7 @@ export async function saveAddress(
   const [present] = homeAddress
   if (useHomeAddress && present?.country !== 'Nigeria')
     return fail('place_unknown', {
-      fields: [{ field: 'useHomeAddress', message: 'Couriers fetch goods in Nigeria only.' }],
+      fields: [{ field: 'useHomeAddress', message: 'Couriers only pick up in Nigeria.' }],
     })
   if (!(await ownsDocument(work.tx, { fileId: proofOfAddressId, ownerId: accountId })))
     return noDocument('proofOfAddressId')

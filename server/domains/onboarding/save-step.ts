@@ -10,7 +10,7 @@ import { isOpen } from './progress.ts'
 import { saveAddress, saveIdentity, savePersonal } from './save-owner.ts'
 import { saveBank, saveCategory, savePickup, saveStore } from './save-store.ts'
 
-/** A step as it is saved: where the store is paid, its bank has said whose account it is. */
+/** A step to save; the bank step includes the account name from the bank. */
 type Said = Exclude<z.output<typeof onboardBody>, { step: 'bank' }> | BankSaid
 export interface BankSaid {
   step: 'bank'
@@ -21,11 +21,12 @@ export interface BankSaid {
 }
 
 /**
- * Saves one step of the caller's store. Fails with `not_allowed` for who may not (onboarding.policy.ts), and
- * `onboarding_closed` once the store was handed in.
+ * Saves one step of the caller's store. Returns `not_allowed` without permission (onboarding.policy.ts), and
+ * `onboarding_closed` once the store is submitted.
  */
 export async function saveStep(work: Work, caller: MerchantCaller, said: Said): Promise<undefined | Failure> {
-  if (!maySave(caller, said.step)) return fail('not_allowed', { message: 'Only the owner of the store can say this.' })
+  if (!maySave(caller, said.step))
+    return fail('not_allowed', { message: 'Only the owner of the store can enter this.' })
   const closed = await lockOpen(work, caller.scope.storeId)
   if (closed) return closed
   const refused = await save(work, caller, said)
@@ -34,7 +35,7 @@ export async function saveStep(work: Work, caller: MerchantCaller, said: Said): 
   return undefined
 }
 
-/** Locks a store that is still with its merchant. */
+/** Locks a store that its merchant can still edit; returns `onboarding_closed` for any other. */
 export async function lockOpen({ tx }: Work, storeId: string): Promise<undefined | Failure<'onboarding_closed'>> {
   const store = await tx
     .selectFrom('stores')

@@ -35,7 +35,10 @@ export async function saveStore(
   return undefined
 }
 
-/** Fails with `category_not_found` unless it is a top category, and all the others are right below it. */
+/**
+ * Saves the store's categories. Returns `category_not_found` unless the first is a top-level category and all others
+ * are its children.
+ */
 export async function saveCategory(
   work: Work,
   storeId: string,
@@ -52,7 +55,9 @@ export async function saveCategory(
     .where('merged_into', 'is', null)
     .execute()
   if (below.length !== ids.length)
-    return fail('category_not_found', { fields: [{ field: 'subCategoryIds', message: 'Choose within the category.' }] })
+    return fail('category_not_found', {
+      fields: [{ field: 'subCategoryIds', message: 'Choose subcategories of this category.' }],
+    })
   await setStoreCategory(work, storeId, category)
   await tx.deleteFrom('store_sub_categories').where('store_id', '=', storeId).execute()
   await tx
@@ -62,7 +67,7 @@ export async function saveCategory(
   return undefined
 }
 
-/** A place of its own: the store isn't run from home then. */
+/** Saves a separate pickup address: the store then doesn't operate from home. */
 export async function savePickup(
   work: Work,
   storeId: string,

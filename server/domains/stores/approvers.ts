@@ -38,7 +38,7 @@ async function approversThat(read: Reader, fit: RawBuilder<unknown>): Promise<Ap
   }))
 }
 
-/** Approvers by name, those that approve nothing any more last, and the administrators who could become one. */
+/** Returns approvers by name, inactive ones last, and the administrators who could become one. */
 export async function approversView(
   read: Reader,
   { search, limit, offset }: z.output<(typeof listApprovers)['query']>,
@@ -63,7 +63,7 @@ async function approverById(read: Reader, id: string): Promise<Approver | Failur
   return approver ?? fail('approver_not_found')
 }
 
-const notOneself = () => fail('not_allowed', { message: 'Somebody else has to decide what you approve.' })
+const notOneself = () => fail('not_allowed', { message: 'Somebody else must decide which approvals you give.' })
 
 /** Makes an administrator an approver of stores. */
 export async function addApprover(
@@ -90,7 +90,7 @@ export async function addApprover(
   return approverById(work.tx, id)
 }
 
-/** Changes what an approver approves from now on. What isn't said stays. */
+/** Changes the given fields of an approver. */
 export async function changeApprover(
   work: Work,
   caller: AdminCaller,

@@ -10,7 +10,7 @@ import { rejectStore } from './reject-store.ts'
 import { storeChanged } from './store-changed.ts'
 import { type Decision, tellOwner } from './tell-owner.ts'
 
-/** What an administrator may approve by being an approver. */
+/** Returns the approvals that an administrator gives as an approver. */
 export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
   const row = await read
     .selectFrom('approvers')
@@ -21,7 +21,7 @@ export async function givesOf(read: Reader, accountId: string): Promise<Gives> {
   return row?.gives ?? null
 }
 
-/** A store's standing, locked until the decision about it is written. */
+/** Locks and returns a store's approval columns until the decision is written. */
 const lockStore = ({ tx }: Work, storeId: string): Promise<ApprovalColumns | undefined> =>
   tx
     .selectFrom('stores')
@@ -38,14 +38,14 @@ const standingOf = (id: string, store: ApprovalColumns): StoreStanding => ({
   secondApproval: store.second_approved_at !== null,
 })
 
-/** How the store stands now, with its owner told. */
+/** Notifies the owner of the decision and returns the store's status. */
 async function told(work: Work, appUrl: string, storeId: string, decision: Decision): Promise<StoreStanding | Failure> {
   await tellOwner(work, appUrl, storeId, decision)
   const store = await lockStore(work, storeId)
   return store ? standingOf(storeId, store) : fail('store_not_found')
 }
 
-/** Whether the caller may decide now about a store that waits; a failure says why not. */
+/** Checks that the caller can decide on a submitted store; the failure has the reason. */
 async function mayDecide(work: Work, caller: AdminCaller, store: ApprovalColumns): Promise<undefined | Failure> {
   if (!store.submitted_at) return fail('store_not_submitted')
   const step = store.first_approved_at ? 'second' : 'first'
@@ -53,7 +53,7 @@ async function mayDecide(work: Work, caller: AdminCaller, store: ApprovalColumns
   return fail('not_allowed', { message: notApprover(step) })
 }
 
-/** An approver's approval of a store; see approve-store.ts. One that has both stays as it is. */
+/** Records an approver's approval of a store; see approve-store.ts. Does nothing if it has both. */
 export async function approveAs(
   work: Work,
   caller: AdminCaller,
@@ -70,7 +70,7 @@ export async function approveAs(
   return told(work, appUrl, storeId, { is: store.first_approved_at ? 'live' : 'first-approval' })
 }
 
-/** An approver sends a store that waits back to its merchant; see reject-store.ts. */
+/** Returns a submitted store to its merchant; see reject-store.ts. */
 export async function rejectAs(
   work: Work,
   caller: AdminCaller,
@@ -85,8 +85,8 @@ export async function rejectAs(
 }
 
 /**
- * Stops an approved store: nothing of it is public or can be bought, and its payouts wait (docs/decisions/0028). What
- * was ordered goes on. One that is suspended stays as it is, with its first reason.
+ * Suspends an approved store: it is hidden, can't sell, and its payouts are on hold (docs/decisions/0028). Placed
+ * orders go on. A suspended store keeps its first reason.
  */
 export async function suspend(
   work: Work,
@@ -108,7 +108,7 @@ export async function suspend(
   return told(work, appUrl, storeId, { is: 'suspended', reason })
 }
 
-/** Lets a suspended store sell and be paid again. One that isn't suspended stays as it is. */
+/** Lifts a store's suspension; does nothing if it isn't suspended. */
 export async function restore(
   work: Work,
   caller: AdminCaller,

@@ -16,8 +16,8 @@ const keptLinks = socialLinks.partial().catch({})
 const keptHoliday = holiday.nullable().catch(null)
 
 /**
- * What a store says of itself: as those who work in it see it (`own`), else a live one's, where the street of a place
- * that nobody can visit stays untold.
+ * Returns a store's profile: for its own members (`own`), or of a live store, without the street if customers can't
+ * visit.
  */
 export async function storeProfileOf(
   read: Reader,
@@ -66,7 +66,7 @@ export async function storeProfileOf(
 
 type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
 
-/** Sets what the caller's store says of itself; what isn't said stays. */
+/** Changes the given fields of the store's profile. */
 export async function setStoreProfile(
   work: Work,
   caller: By,
@@ -113,7 +113,7 @@ export async function setStoreProfile(
 const socialsOf = ({ store: _, ...links }: StoreProfile) => links
 const given = (links: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined))
-/** What is kept: the links that there are. */
+/** Drops empty links before saving. */
 const linksOf = (links: Record<string, string | null | undefined>) =>
   Object.fromEntries(Object.entries(links).filter(([, link]) => link))
 

@@ -53,7 +53,10 @@ describe('approval', () => {
     const [first, second] = [await admin(app), await admin(app)]
     expect(await within(app, work => approveStore(work, id, first.accountId))).toEqual({ live: false })
     const again = await app.platform.db.transact(work => approveStore(work, id, first.accountId))
-    expect(again).toMatchObject({ code: 'not_allowed', message: 'The second approval has to come from somebody else.' })
+    expect(again).toMatchObject({
+      code: 'not_allowed',
+      message: 'The second approval must come from a different person.',
+    })
     expect((await app.refused(contract.getStore, { params: { id: url } })).code).toBe('store_not_found')
     expect(await within(app, work => approveStore(work, id, second.accountId))).toEqual({ live: true })
     expect((await app.call(contract.getStore, { params: { id: url } })).data).toMatchObject({ id, storeUrl: url })

@@ -106,7 +106,7 @@ describe('changing stock', () => {
       { variantId: b.variantId, quantity: 9, problem: null },
       { variantId: c.variantId, quantity: 2, problem: 'Only 2 are in stock.' },
       { variantId: on.variantId, quantity: -2, problem: null },
-      { variantId: foreign.variantId, quantity: null, problem: 'This isn’t in your store any more.' },
+      { variantId: foreign.variantId, quantity: null, problem: 'This variant is no longer in your store.' },
     ])
     expect((await stock({}, stranger.token)).rows.find(row => row.variantId === foreign.variantId)?.quantity).toBe(7)
   })
@@ -123,7 +123,7 @@ describe('changing stock', () => {
       token: shop.token,
       body: { changes: [{ variantId: own.variantId, adjust: -2 }] },
     })
-    expect(message).toBe('No stock was saved.')
+    expect(message).toBe('No stock changes were saved.')
   })
 
   test('what was sold since it was seen stays sold', async () => {
@@ -201,7 +201,7 @@ describe('running low', () => {
     await change([{ variantId: oil.variantId, adjust: -1 }])
     await app.runScheduledJob('inventory.low-stock')
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toEqual(['Palm oil, 1 L runs low: 2 left'])
+    expect(await told()).toEqual(['Palm oil, 1 L is running low: 2 left'])
     await change([{ variantId: oil.variantId, adjust: -1 }])
     await app.runScheduledJob('inventory.low-stock')
     expect(await told()).toHaveLength(1)
@@ -215,7 +215,7 @@ describe('running low', () => {
     ])
     app.clock.advance(60_000)
     await app.runScheduledJob('inventory.low-stock')
-    expect((await told()).slice(1)).toEqual(['2 things run low, Palm oil, 1 L among them'])
+    expect((await told()).slice(1)).toEqual(['2 products are running low, including Palm oil, 1 L'])
     const notices = await app.platform.db.read
       .selectFrom('notifications')
       .select(['title', 'path'])
@@ -233,7 +233,7 @@ describe('running low', () => {
     expect(await told()).toEqual([])
     await within(app, work => settleHolds(work, checkout))
     await app.runScheduledJob('inventory.low-stock')
-    expect(await told()).toEqual(['Shea butter runs low: 2 left'])
+    expect(await told()).toEqual(['Shea butter is running low: 2 left'])
   })
 })
 

@@ -101,7 +101,7 @@ describe('an import', () => {
       .select('title')
       .where('account_id', '=', shop.accountId)
       .execute()
-    expect(told).toEqual([{ title: 'goods.csv is done' }])
+    expect(told).toEqual([{ title: 'Import of goods.csv finished' }])
   })
 
   test('two of the same file at once add everything once', async () => {
@@ -111,7 +111,7 @@ describe('an import', () => {
     expect(await products()).toHaveLength(2)
     const both = [await rowsOf(a.id), await rowsOf(b.id)].flatMap(({ rows }) => rows)
     expect(both.filter(row => row.kind === 'new')).toHaveLength(2)
-    expect(both.filter(row => row.problem === 'A product with this SKU was added meanwhile.')).toHaveLength(2)
+    expect(both.filter(row => row.problem === 'A product with this SKU was added in the meantime.')).toHaveLength(2)
   })
 
   test('changes only what the file says other; what is sold meanwhile stays sold', async () => {
@@ -158,12 +158,12 @@ A-13,Power,${category},1e9,,1,,,,,1
     expect(rows.filter(row => row.problem).map(({ line, problem }) => [line, problem])).toEqual([
       [3, 'Selling price: A price is at least ₦1.'],
       [4, `Selling price: ${notAnAmount}`],
-      [5, expect.stringMatching(/^Category: There is no such category/)],
-      [6, 'SKU: This is needed: by it we know the product again.'],
-      [7, 'Weight: Say what it weighs: delivery is reckoned from it.'],
-      [8, 'Line 9 says the same variant again.'],
+      [5, expect.stringMatching(/^Category: No such category/)],
+      [6, 'SKU: Required to match the product in later files.'],
+      [7, 'Weight: Enter the weight: delivery fees depend on it.'],
+      [8, 'Line 9 repeats this variant.'],
       [10, 'Stock: Write a whole number, such as 1,200.'],
-      [11, 'A product weighs a tonne at most.'],
+      [11, 'A product can weigh at most one tonne.'],
       [14, `Selling price: ${notAnAmount}`],
       [15, `Selling price: ${notAnAmount}`],
       [16, `Selling price: ${notAnAmount}`],
@@ -179,9 +179,9 @@ A-13,Power,${category},1e9,,1,,,,,1
       (await send(text, shop.token, field)).errors?.[0]?.message
     expect(await problem('')).toBe('There are no products in this file.')
     expect(await problem(heading)).toBe('There are no products in this file.')
-    expect(await problem('Name\nBag')).toBe('A column SKU is needed: by it we know a product again.')
-    expect(await problem('SKU,Colour\n1,red')).toMatch(/^We don’t know the column “Colour”/)
-    expect(await problem('SKU,sku\n1,1')).toBe('The column “SKU” stands there twice.')
+    expect(await problem('Name\nBag')).toBe('The column SKU is required to match products.')
+    expect(await problem('SKU,Colour\n1,red')).toMatch(/^Unknown column “Colour”/)
+    expect(await problem('SKU,sku\n1,1')).toBe('The column “SKU” appears twice.')
     expect(await problem('SKU,Name\n1,"Bag')).toMatch(/^We can’t read this file as CSV/)
     expect(await problem(`SKU\n${Array.from({ length: 10_001 }, (_, at) => `S-${at}`).join('\n')}`)).toMatch(/10,000/)
     expect(await problem('SKU\n1', 'other')).toBe('Choose a file.')
