@@ -16,7 +16,7 @@ export async function reencode(
     unreadable,
     effort,
   }: { readable: ReadonlySet<string>; longestSide: number; unreadable: string; effort?: number },
-): Promise<{ data: Buffer; info: OutputInfo } | Failure> {
+): Promise<{ data: Buffer; info: OutputInfo } | Failure<'unsupported_type' | 'too_large'>> {
   try {
     // Reads only the header, so that a small file that claims huge dimensions costs nothing.
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -52,7 +52,10 @@ export async function saveDocument(
 
 async function read(
   bytes: Buffer,
-): Promise<{ bytes: Buffer; contentType: string; size?: { width: number; height: number } } | Failure> {
+): Promise<
+  | { bytes: Buffer; contentType: string; size?: { width: number; height: number } }
+  | Failure<'unsupported_type' | 'too_large'>
+> {
   if (bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) return { bytes, contentType: 'application/pdf' }
   const picture = await reencode(bytes, scanned)
   return failed(picture) ? picture : { bytes: picture.data, contentType: 'image/webp', size: picture.info }

@@ -35,7 +35,7 @@ export async function servePictures(app: FastifyInstance, { db, storage }: Platf
     return running
   }
 
-  const find = async (fileId: string): Promise<Buffer | Failure> => {
+  const find = async (fileId: string): Promise<Buffer | Failure<'not_found'>> => {
     const file = await db.read
       .selectFrom('files')
       .select('sha256')

@@ -8,9 +8,9 @@ import { savePicture } from './save-picture.ts'
 
 /**
  * Returns the bytes of the form's only file, in this field. The declared type is ignored, because the bytes are
- * checked. Returns `invalid` if it is missing, and `too_large`.
+ * checked. Returns `invalid` if it is missing.
  */
-async function fileOf(request: FastifyRequest, field: string): Promise<Buffer | Failure> {
+async function fileOf(request: FastifyRequest, field: string): Promise<Buffer | Failure<'invalid'>> {
   const sent = await request.file({ limits: { files: 1 } })
   if (sent?.fieldname !== field) return fail('invalid', { fields: [{ field, message: `Choose a ${field}.` }] })
   return sent.toBuffer()

@@ -15,7 +15,11 @@ import { lockOpen } from './save-step.ts'
  * Submits the caller's store for approval; from then on it can't be edited. Returns `onboarding_incomplete` while a
  * step isn't done, and `onboarding_closed` if it is submitted already.
  */
-export async function submit(work: Work, caller: MerchantCaller, appUrl: string): Promise<undefined | Failure> {
+export async function submit(
+  work: Work,
+  caller: MerchantCaller,
+  appUrl: string,
+): Promise<undefined | Failure<'onboarding_incomplete' | 'onboarding_closed'>> {
   const { storeId } = caller.scope
   const closed = await lockOpen(work, storeId)
   if (closed) return closed

@@ -71,7 +71,7 @@ interface Part {
   sql: string
   carried?: string
   /** The exact condition on the table, where `sql` is meant for an index. */
-  told?: string
+  exact?: string
 }
 
 interface Conditions {
@@ -90,7 +90,7 @@ interface Conditions {
 /** Converts filters to SQL conditions. */
 export function conditions(asked: Narrowing): Conditions {
   const values: unknown[] = []
-  const value = (given: unknown): string => `$${values.push(given)}`
+  const value = (parameter: unknown): string => `$${values.push(parameter)}`
   const { storeIds = [], brands = [], options = [], minKobo, maxKobo } = asked
   const parts: Part[] = []
   const add = (name: string, sql: string, carried?: string) =>
@@ -112,9 +112,9 @@ export function conditions(asked: Narrowing): Conditions {
   if (brands.length > 1) add('brands', `brand_key = any(plain_all(${value(brands)}::text[]))`)
   for (const each of options) {
     const chosen = `${value(each)}::text[]`
-    const told = `keys && ${chosen}`
-    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : told
-    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, told })
+    const exact = `keys && ${chosen}`
+    const sql = category ? `option_pairs(category_id, options) && option_pairs(${category}, ${chosen})` : exact
+    parts.push({ name: 'option', sql, carried: `option_bits & option_bits(${chosen}) <> 0`, exact })
   }
   // A subselect hides the value from the planner, which otherwise plans each search again, at many times the cost of
   // a rare one.
@@ -127,7 +127,7 @@ export function conditions(asked: Narrowing): Conditions {
     parts,
     where: all(parts.map(each => each.sql)),
     whereCarried: all(parts.map(each => each.carried ?? each.sql)),
-    beyond: beyond.map(each => `p.${each.told ?? each.sql}`),
+    beyond: beyond.map(each => `p.${each.exact ?? each.sql}`),
     values,
     shape: parts.map(each => each.name).join(' '),
   }

@@ -65,12 +65,15 @@ async function approverById(read: Reader, id: string): Promise<Approver | Failur
 
 const notOneself = () => fail('not_allowed', { message: 'Somebody else must decide which approvals you give.' })
 
-/** Makes an administrator an approver of stores. */
+/**
+ * Makes an administrator an approver of stores. Returns `administrator_not_found`, and `not_allowed` for an appointment
+ * of oneself.
+ */
 export async function addApprover(
   work: Work,
   caller: Pick<AdminCaller, 'accountId' | 'name' | 'adminKind'>,
   { accountId, gives }: z.output<(typeof createApprover)['body']>,
-): Promise<Approver | Failure> {
+): Promise<Approver | Failure<'not_allowed' | 'administrator_not_found' | 'approver_not_found'>> {
   if (!mayAppoint(caller, accountId)) return notOneself()
   const account = await work.tx
     .selectFrom('accounts')
@@ -90,13 +93,13 @@ export async function addApprover(
   return approverById(work.tx, id)
 }
 
-/** Changes the given fields of an approver. */
+/** Changes the given fields of an approver. Returns `approver_not_found`, and `not_allowed` for oneself. */
 export async function changeApprover(
   work: Work,
   caller: AdminCaller,
   id: string,
   said: z.output<(typeof updateApprover)['body']>,
-): Promise<Approver | Failure> {
+): Promise<Approver | Failure<'approver_not_found' | 'not_allowed'>> {
   const before = await work.tx
     .selectFrom('approvers')
     .select(['account_id', 'gives', 'active'])

@@ -6,7 +6,7 @@ import { storeChanged } from './store-changed.ts'
 
 const dayMs = 86_400_000
 /** Number of days before its start from which a holiday is announced. */
-const toldBefore = 14
+const announceDaysBefore = 14
 
 const known = openingHours.nullable().catch(null)
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
@@ -36,8 +36,9 @@ export function openingOf(row: OpeningColumns, now: Date): Opening {
   const lagos = new Date(now.getTime() + lagosOffset)
   const today = dayOf(lagos)
   const { closed_from: from, closed_until: until, closed_note: note = '' } = row
-  const told = from && until && until >= today && from <= dayOf(new Date(lagos.getTime() + toldBefore * dayMs))
-  const holiday = told ? { from, until, note, on: from <= today } : null
+  const announced =
+    from && until && until >= today && from <= dayOf(new Date(lagos.getTime() + announceDaysBefore * dayMs))
+  const holiday = announced ? { from, until, note, on: from <= today } : null
   const closed = { hours, open: false, closesAt: null, opensAt: null, holiday }
   if (holiday?.on) return closed
   if (!hours) return { ...closed, open: null }

@@ -12,7 +12,7 @@ export async function changePaymentCategory(
   storeId: string,
   paymentCategory: PaymentCategory,
   appUrl: string,
-): Promise<{ id: string; paymentCategory: PaymentCategory } | Failure> {
+): Promise<{ id: string; paymentCategory: PaymentCategory } | Failure<'store_not_found'>> {
   const store = await work.tx
     .selectFrom('stores')
     .select('payment_category')

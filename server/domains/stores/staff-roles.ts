@@ -86,8 +86,15 @@ async function setGrants({ tx }: Work, roleId: string, grants: RoleBody['grants'
       .execute()
 }
 
-/** Creates a custom role of the store. */
-export async function createRole(work: Work, caller: StaffCaller, body: RoleBody): Promise<StaffRole | Failure> {
+/**
+ * Creates a custom role of the store. Returns `not_allowed` for grants that the caller lacks, `too_many_roles` above 30,
+ * and `role_name_taken` for a built-in role's name.
+ */
+export async function createRole(
+  work: Work,
+  caller: StaffCaller,
+  body: RoleBody,
+): Promise<StaffRole | Failure<'not_allowed' | 'too_many_roles' | 'role_name_taken' | 'role_not_found'>> {
   const { tx } = work
   const { storeId } = caller.scope
   if (!mayGive(caller, body.grants)) return tooMuch()
@@ -110,13 +117,16 @@ export async function createRole(work: Work, caller: StaffCaller, body: RoleBody
   return roleById(tx, caller, id)
 }
 
-/** Changes a custom role. It applies to its holders from their next call on. */
+/**
+ * Changes a custom role. It applies to its holders from their next call on. Returns `role_not_found`,
+ * `not_allowed` for a built-in role or grants that the caller lacks, and `role_name_taken`.
+ */
 export async function updateRole(
   work: Work,
   caller: StaffCaller,
   id: string,
   body: RoleBody,
-): Promise<StaffRole | Failure> {
+): Promise<StaffRole | Failure<'role_not_found' | 'not_allowed' | 'role_name_taken'>> {
   const role = await changeable(work, caller, id)
   if (failed(role)) return role
   if (!mayGive(caller, body.grants)) return tooMuch()
@@ -128,8 +138,15 @@ export async function updateRole(
   return roleById(work.tx, caller, id)
 }
 
-/** Deletes a custom role. A foreign key rejects it while somebody has it (`role_in_use`). */
-export async function deleteRole(work: Work, caller: StaffCaller, id: string): Promise<null | Failure> {
+/**
+ * Deletes a custom role. A foreign key rejects it while somebody has it (`role_in_use`). Returns `role_not_found`,
+ * and `not_allowed` for a built-in role or one with more grants than the caller's.
+ */
+export async function deleteRole(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<null | Failure<'role_not_found' | 'not_allowed'>> {
   const role = await changeable(work, caller, id)
   if (failed(role)) return role
   await work.tx.deleteFrom('store_roles').where('id', '=', id).execute()

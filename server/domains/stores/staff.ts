@@ -32,14 +32,18 @@ export async function addStaff(
 const wrong = (field: string, message: string) => fail('invalid', { fields: [{ field, message }] })
 
 /** Returns the role that the caller assigns. */
-async function givenRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure> {
+async function givenRole({ tx }: Work, caller: StaffCaller, id: string): Promise<StaffRole | Failure<'invalid'>> {
   const role = await roleById(tx, caller, id)
   if (failed(role)) return wrong('roleId', 'Choose a role of your store.')
   return role.mayGive ? role : wrong('roleId', 'This role has more permissions than yours. Choose another.')
 }
 
 /** Returns a locked member of the caller's store whom the caller can change. */
-async function changeable(work: Work, caller: StaffCaller, id: string): Promise<StoreStaff | Failure> {
+async function changeable(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed'>> {
   await work.tx
     .selectFrom('store_members')
     .select('account_id')
@@ -61,7 +65,10 @@ const logged = ({ firstName, lastName, email, role }: StoreStaff) => ({
   role: role?.name,
 })
 
-/** Adds a staff member to the caller's store and mails them a link to set a password. */
+/**
+ * Adds a staff member to the caller's store and mails them a link to set a password. Returns `too_many_staff` above 200,
+ * and `invalid` for a role that the caller can't give or an e-mail address that has a merchant account.
+ */
 export async function createStaff(
   { db, config }: Platform,
   caller: StaffCaller,
@@ -97,13 +104,16 @@ export async function createStaff(
   })
 }
 
-/** Changes a staff member of the caller's store. A new role applies from their next call on. */
+/**
+ * Changes a staff member of the caller's store. A new role applies from their next call on. Returns
+ * `staff_not_found`, `not_allowed` unless the caller can change them, and `invalid` for a role that the caller can't give.
+ */
 export async function updateStaff(
   work: Work,
   caller: StaffCaller,
   id: string,
   { roleId, firstName, lastName, phoneNumber }: z.output<typeof updateStaffBody>,
-): Promise<StoreStaff | Failure> {
+): Promise<StoreStaff | Failure<'staff_not_found' | 'not_allowed' | 'invalid'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   const role = roleId === undefined ? undefined : await givenRole(work, caller, roleId)
@@ -121,8 +131,15 @@ export async function updateStaff(
   return changed
 }
 
-/** Removes a staff member from the caller's store, ends their sessions, and closes the account. */
-export async function deleteStaff(work: Work, caller: StaffCaller, id: string): Promise<null | Failure> {
+/**
+ * Removes a staff member from the caller's store, ends their sessions, and closes the account. Returns
+ * `staff_not_found`, and `not_allowed` unless the caller can change them.
+ */
+export async function deleteStaff(
+  work: Work,
+  caller: StaffCaller,
+  id: string,
+): Promise<null | Failure<'staff_not_found' | 'not_allowed'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   await work.tx.deleteFrom('store_members').where('account_id', '=', id).execute()
@@ -131,13 +148,16 @@ export async function deleteStaff(work: Work, caller: StaffCaller, id: string): 
   return null
 }
 
-/** Mails an unused invitation again; does nothing within a minute of the last one. */
+/**
+ * Mails an unused invitation again; does nothing within a minute of the last one. Returns `staff_not_found`,
+ * `not_allowed` unless the caller can change them, and `staff_joined` once they set a password.
+ */
 export async function inviteStaff(
   { config }: Platform,
   work: Work,
   caller: StaffCaller,
   id: string,
-): Promise<null | Failure> {
+): Promise<null | Failure<'staff_not_found' | 'not_allowed' | 'staff_joined'>> {
   const person = await changeable(work, caller, id)
   if (failed(person)) return person
   if (person.status !== 'invited') return fail('staff_joined')

@@ -66,12 +66,15 @@ export async function storeProfileOf(
 
 type By = Pick<MerchantCaller, 'accountId' | 'name' | 'scope'>
 
-/** Changes the given fields of the store's profile. */
+/**
+ * Changes the given fields of the store's profile. Returns `place_unknown` for an LGA of another state, and
+ * `picture_not_found` unless the logo is a stored, public picture.
+ */
 export async function setStoreProfile(
   work: Work,
   caller: By,
   { store, ...links }: z.output<typeof storeProfileBody>,
-): Promise<StoreProfile | Failure> {
+): Promise<StoreProfile | Failure<'store_not_found' | 'place_unknown' | 'picture_not_found'>> {
   const { tx } = work
   const { storeId } = caller.scope
   await tx.selectFrom('stores').select('id').where('id', '=', storeId).forNoKeyUpdate().execute()

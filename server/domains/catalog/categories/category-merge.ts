@@ -9,7 +9,7 @@ import { childrenOf, inTree, lockTree, one, setParent } from './category-tree.ts
 /**
  * Merges a category into another of its level. Children with the same name are merged too, the others move; products,
  * coupons and stores follow. Its address redirects to the target from then on. Returns `category_not_found` or
- * `category_levels_differ`.
+ * `category_place` for categories of different levels.
  */
 export async function mergeCategory(
   work: Work,

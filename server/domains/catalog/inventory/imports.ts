@@ -18,7 +18,7 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /**
  * Reads a product file and stores the planned change per product. Nothing is applied yet. Returns `invalid` for an
- * unreadable file, and `too_large` above 10 MB.
+ * unreadable file.
  */
 export async function readImport(
   db: Database,
@@ -95,7 +95,7 @@ async function categoriesOf(read: Reader): Promise<Categories> {
   ])
 }
 
-/** Returns an import of the caller's store, or `import_not_found`. */
+/** Returns an import of the caller's store, or `not_found`. */
 export async function importOf(
   read: Reader,
   { storeId }: StoreScope,
@@ -135,7 +135,7 @@ export async function importOf(
   }
 }
 
-/** Returns an import with a page of its products, by line; `import_not_found` for one of another store. */
+/** Returns an import with a page of its products, by line; `not_found` for one of another store. */
 export async function importRows(
   read: Reader,
   scope: StoreScope,
@@ -159,7 +159,7 @@ export async function importRows(
   return { count, rows, import: whole }
 }
 
-/** Starts an import; does nothing if it is started already. Returns `import_not_found` for one of another store. */
+/** Starts an import; does nothing if it is started already. Returns `not_found` for one of another store. */
 export async function startImport(
   work: Work,
   { scope }: MerchantCaller,

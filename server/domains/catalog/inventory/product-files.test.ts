@@ -68,7 +68,7 @@ BG-1,Raffia bag,${category},₦9000,,1.2,,,,,7
 `
 
 describe('an import', () => {
-  test('says what it would do, then does it, once', async () => {
+  test('previews the changes, then applies them once', async () => {
     const looked = await read(dress())
     expect(looked).toMatchObject({ counts: { new: 2, changed: 0, same: 0, refused: 0 }, left: 2, startedAt: null })
     expect(await products()).toEqual([])
@@ -96,15 +96,15 @@ describe('an import', () => {
       ],
     })
     expect((await read(dress())).counts).toEqual({ new: 0, changed: 0, same: 2, refused: 0 })
-    const told = await app.platform.db.read
+    const notifications = await app.platform.db.read
       .selectFrom('notifications')
       .select('title')
       .where('account_id', '=', shop.accountId)
       .execute()
-    expect(told).toEqual([{ title: 'Import of goods.csv finished' }])
+    expect(notifications).toEqual([{ title: 'Import of goods.csv finished' }])
   })
 
-  test('two of the same file at once add everything once', async () => {
+  test('two concurrent imports of the same file add everything once', async () => {
     const [a, b] = [await read(dress()), await read(dress())]
     await Promise.all([a, b].map(({ id }) => app.call(contract.startImport, { token: shop.token, params: { id } })))
     await app.runJobs()
@@ -114,7 +114,7 @@ describe('an import', () => {
     expect(both.filter(row => row.problem === 'A product with this SKU was added in the meantime.')).toHaveLength(2)
   })
 
-  test('changes only what the file says other; what is sold meanwhile stays sold', async () => {
+  test('changes only values that differ, and keeps sales in between deducted', async () => {
     await done(dress())
     const [before] = await products()
     const id = before?.id ?? ''
@@ -135,7 +135,7 @@ describe('an import', () => {
     expect(now.variant.slice(0, 2).map(each => each.id)).toEqual(old.variant.map(each => each.id))
   })
 
-  test('refuses a product by itself, with its line and what is wrong', async () => {
+  test('refuses single products with line and reason', async () => {
     const notAnAmount = 'Write an amount in naira, such as 45,000 or 45,000.50.'
     const { rows, import: ended } = await done(`${heading}
 A-1,Good one,${category},100,,1,,,,,1
@@ -174,7 +174,7 @@ A-13,Power,${category},1e9,,1,,,,,1
     expect((await rowsOf(ended.id, { kind: 'refused', limit: 2, offset: 1 })).rows.map(row => row.line)).toEqual([4, 5])
   })
 
-  test('a file that isn’t one is refused whole', async () => {
+  test('rejects a malformed file as a whole', async () => {
     const problem = async (text: string | Buffer, field?: string) =>
       (await send(text, shop.token, field)).errors?.[0]?.message
     expect(await problem('')).toBe('There are no products in this file.')
@@ -187,7 +187,7 @@ A-13,Power,${category},1e9,,1,,,,,1
     expect(await problem('SKU\n1', 'other')).toBe('Choose a file.')
   })
 
-  test('is for who may change products of the store only', async () => {
+  test('requires permission to manage products', async () => {
     const { id } = await read(dress())
     const stranger = await merchant(app)
     const refused = async (token: string) => [
@@ -203,7 +203,7 @@ A-13,Power,${category},1e9,,1,,,,,1
 })
 
 describe('an export', () => {
-  test('read in again changes nothing, whatever is written in it', async () => {
+  test('changes nothing when imported again, whatever the content', async () => {
     const make = (body: object) =>
       app.call(createProduct, {
         token: shop.token,
@@ -238,7 +238,7 @@ describe('an export', () => {
     expect((await exported(stranger.token)).trim().split('\n')).toHaveLength(1)
   })
 
-  test('is named after the day in Lagos', async () => {
+  test('is named after the date in Lagos', async () => {
     app.clock.set(new Date('2026-11-18T23:30:00Z'))
     expect((await download()).headers['content-disposition']).toContain('products-2026-11-19.csv')
   })

@@ -5,7 +5,7 @@ import { changeProductRow } from './write-product.ts'
 
 /**
  * Records an administrator's approval: customers see the product if it is published and its store is live. Returns
- * `product_not_found`, or `product_file_missing` for a digital product without a file.
+ * `product_not_found`, or `goods_missing` for a digital product without a file.
  */
 export async function approveProduct(
   work: Work,

@@ -84,7 +84,7 @@ export function inputOf(product: OwnProduct): ProductInput {
   }
 }
 
-/** Returns the named pictures; `invalid` unless each is a stored, public picture. */
+/** Returns the named pictures; `picture_not_found` unless each is a stored, public picture. */
 export async function picturesOf(
   tx: Tx,
   named: ProductInput['hostedImages'],

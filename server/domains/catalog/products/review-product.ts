@@ -21,7 +21,7 @@ interface Looked {
 
 /**
  * Approves the reviewed version of a product and mails its merchant; does nothing if it is approved already. Returns
- * `product_changed` if it changed since, `product_not_found`, or `product_file_missing`.
+ * `product_changed` if it changed since, `product_not_found`, or `goods_missing`.
  */
 export async function approveSeen(
   work: Work,
