@@ -85,7 +85,7 @@ function Day({ weekday, hours, onChange }: DayProps) {
             label={`${name} until`}
             name={`store.hours.${weekday}.closes`}
             value={hours.closes}
-            error={hours.closes <= hours.opens && 'Closing comes after opening.'}
+            error={hours.closes <= hours.opens && 'The closing time must be after the opening time.'}
             onChange={closes => onChange({ ...hours, closes })}
           />
         </Row>

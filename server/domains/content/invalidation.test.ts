@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/harness/app.ts'
 import { admin, customer } from '#tests/harness/fixtures.ts'
 import { storedPicture } from '#tests/harness/pictures.ts'
 
-/** Answers are kept here, as they are in a running app: what an administrator changes has to be seen all the same. */
+/** Runs with the response cache on: changes by an administrator have to show at once. */
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => app.stop())
 
 const soon = { timeout: 2000, interval: 5 }
 
-test('a collection is shown at once, with other words at once, and gone at once', async () => {
+test('creating, changing and deleting a featured image shows at once', async () => {
   const { token } = await admin(app)
   const titles = async () => (await app.call(featured.listFeaturedImages)).data.rows.map(({ title }) => title)
   expect(await titles()).toEqual([])
@@ -28,7 +28,7 @@ test('a collection is shown at once, with other words at once, and gone at once'
   await expect.poll(titles, soon).toEqual([])
 })
 
-test('what a customer says of the shop is shown as soon as it is approved, and gone as soon as it is hidden', async () => {
+test('approving and hiding a testimonial shows at once', async () => {
   const [{ token }, writer] = [await admin(app), await customer(app)]
   const said = async () => (await app.call(testimonials.listTestimonials)).data.count
   expect(await said()).toBe(0)
