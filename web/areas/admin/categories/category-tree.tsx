@@ -23,7 +23,10 @@ interface LevelProps extends Props {
   onDrag: (node: Node | undefined) => void
 }
 
-/** The tree of categories. They are moved by dragging, by the arrows within their place, and by the menu anywhere else. */
+/**
+ * The tree of categories. They are moved by dragging, by the arrows within their place, and by the menu anywhere else.
+ * Dragging is the browser's own: dnd-kit sorts flat lists, and a drop into another level would need more code with it.
+ */
 export function CategoryTree(props: Props) {
   const [dragged, setDragged] = useState<Node>()
   return <Level {...props} parent={undefined} dragged={dragged} onDrag={setDragged} />
