@@ -5,8 +5,8 @@ import { tillSent } from './query.ts'
 import { stateKey } from './session.ts'
 import { toast } from './toast.ts'
 
-// TanStack's persist client would not replace enough of this file: it pins another version of query-core, which the
-// browser would load as a second copy, and restarting changes, their toasts and the removal of empty state stay ours.
+// TanStack's persist client pins another version of query-core, whose QueryClient type doesn't fit ours, and it would
+// drop waiting changes silently and by the time of the last save, not by their own age.
 
 /** Milliseconds between two saves. */
 const saveIntervalMs = 500
