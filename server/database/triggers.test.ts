@@ -41,7 +41,7 @@ async function post(at: string, postings: [account: string, kobo: number][]): Pr
 
 async function twoAccounts(): Promise<[string, string]> {
   const rows = await rowsOf<{ id: string }>(
-    `insert into ledger_accounts (kind, owner_id) values ('escrow', uuidv7()), ('escrow', uuidv7()) returning id`,
+    `insert into ledger_accounts (kind, owner_id) values ('escrow', uuidv7()), ('escrow', uuidv7()) returning id::text`,
   )
   return [rows[0]?.id ?? '', rows[1]?.id ?? '']
 }
@@ -97,10 +97,10 @@ test('a posting dated before ledger_kept_until is added to ledger_kept', async (
   await post('2026-05-31', entry(300))
   await post('2026-05-30', entry(400))
   const kept =
-    'select account_id as account, amount_kobo as kobo from ledger_kept where account_id = any($1) order by 1'
+    'select account_id::text as account, amount_kobo::int as kobo from ledger_kept where account_id = any($1) order by 1'
   expect(await rowsOf(kept, [[one, other]])).toEqual([
-    { account: one, kobo: '700' },
-    { account: other, kobo: '-700' },
+    { account: one, kobo: 700 },
+    { account: other, kobo: -700 },
   ])
 })
 
