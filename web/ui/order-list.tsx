@@ -30,7 +30,7 @@ export function OrderList<Row>({ label, rows, rowId, rowName, children, onOrder,
   const may = onOrder && !busy && rows.length > 1
   const move = (row: Row, to: number) => {
     onOrder?.(movedTo(ids, rowId(row), to))
-    setSaid(`${rowName(row)} is number ${to + 1} now.`)
+    setSaid(`${rowName(row)} is now number ${to + 1}.`)
   }
   const end = () => {
     setDragged(undefined)
