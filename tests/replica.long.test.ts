@@ -129,7 +129,7 @@ test('the standby goes, then the primary: what was there is there, what was paid
     expect(await ordersOf(ada, after)).toBe(1)
     expect(await ordersOf(kemi, after)).toBe(0)
     after.clock.advance(120_000)
-    await after.scheduledJob('payments.reconcile')
+    await after.runScheduledJob('payments.reconcile')
     await after.runJobs()
     expect(await ordersOf(kemi, after)).toBe(1)
 

@@ -7,7 +7,6 @@ import { queryOf } from '#web/shell/query.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { SalesOverTime } from './chart-frame.tsx'
-import classes from './dashboard-sales.module.css'
 import { SalesCards } from './sales-figures.tsx'
 
 interface Props {
@@ -30,7 +29,7 @@ export function DashboardSales({ orders, reports, children = chart => chart }: P
   const list = (more: Record<string, string>) =>
     data ? `${orders}?${new URLSearchParams({ from: data.startDate, to: data.endDate, ...more })}` : orders
   return (
-    <div className={classes.sales}>
+    <div style={{ marginBottom: 'var(--space-4)' }}>
       <SalesCards figures={data?.figures} before={data?.before} days={data} list={list} />
       {children(
         <Section title="Net sales, last 30 days" aside={<Link to={reports}>Reports</Link>}>

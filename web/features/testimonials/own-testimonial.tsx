@@ -14,7 +14,6 @@ import { Section } from '#web/ui/section.tsx'
 import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { StatusBadge } from '#web/ui/status-badge.tsx'
 import { Text } from '#web/ui/text.tsx'
-import classes from './own-testimonial.module.css'
 import { AddTestimonial, EditTestimonial } from './testimonial-form.tsx'
 
 const badges = {
@@ -73,7 +72,7 @@ export function OwnTestimonialCard({ question, signed, readOnly = false }: Props
 function Said({ testimonial: said, onChange }: { testimonial: OwnTestimonial; onChange: (() => void) | undefined }) {
   const { tone, label } = badges[said.status]
   return (
-    <Stack gap={3} className={classes.said}>
+    <Stack gap={3} style={{ maxWidth: '68ch' }}>
       <Row gap={1} across={3} wrap>
         <StatusBadge tone={tone}>{label}</StatusBadge>
         <Note>{day(said.updatedAt)}</Note>

@@ -7,7 +7,6 @@ import { queryOf, useChange } from '#web/shell/query.ts'
 import { useSession } from '#web/shell/session.ts'
 import { time } from '#web/ui/format.ts'
 import { Row } from '#web/ui/layout.tsx'
-import classes from './shift.module.css'
 
 const hour = 3_600_000
 
@@ -25,7 +24,7 @@ export function Shift() {
   const ends = Array.from({ length: 12 }, (_, ahead) => new Date(next + ahead * hour).toISOString())
   const chosen = mine.shiftEndsAt ?? ''
   return (
-    <Row gap={3} justify="between" className={classes.shift}>
+    <Row gap={3} justify="between" style={{ minHeight: '52px', marginBottom: 'var(--space-2)' }}>
       <Switch
         size="md"
         label={here ? 'On shift' : 'Off shift'}

@@ -15,7 +15,6 @@ import { Row } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import classes from './waiting-orders.module.css'
 
 const perPage = 20
 
@@ -33,7 +32,7 @@ export function WaitingOrders() {
     return <ErrorState message={loadFailed.orders} requestId={error.requestId} onRetry={() => refetch()} />
   return (
     <>
-      <Row gap={2} align="stretch" wrap className={classes.bar}>
+      <Row gap={2} align="stretch" wrap style={{ marginBottom: 'var(--space-3)' }}>
         <SearchField placeholder="Search by order, store, customer" />
         {data && (state || data.states.length > 1) && (
           <FilterChips

@@ -12,7 +12,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, typedIn, useUrl } from '#web/ui/url.ts'
-import classes from './finance.module.css'
 import { orderColumns, returnColumns, settlementColumns, storeColumns } from './finance-columns.tsx'
 import { FinanceTable, financeRows } from './finance-table.tsx'
 import { FinanceTotalsCards } from './finance-totals.tsx'
@@ -32,7 +31,7 @@ export function Finance() {
     <>
       <RangePicker />
       <OneStore />
-      <div className={classes.tabs}>
+      <div style={{ marginBottom: 'var(--space-4)' }}>
         <TabsWithCounts label="Finance reports" param="report" tabs={tabs} />
       </div>
       <Stack gap={4}>{bodyOf(get('report'), asked)}</Stack>

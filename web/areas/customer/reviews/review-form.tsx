@@ -16,7 +16,6 @@ import { FormSummary } from '#web/ui/form-summary.tsx'
 import { Stack } from '#web/ui/layout.tsx'
 import { Note } from '#web/ui/note.tsx'
 import { RatingInput } from '#web/ui/rating.tsx'
-import classes from './review-form.module.css'
 
 interface Values {
   stars: number
@@ -84,7 +83,7 @@ interface FormProps {
 function ReviewForm({ form, onSubmit, summary, busy, save, of }: FormProps) {
   const { stars, text, pictures } = form.values
   return (
-    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate className={classes.form}>
+    <Stack as="form" gap={4} onSubmit={onSubmit} noValidate style={{ maxWidth: '640px' }}>
       <FormSummary {...summary} labels={labels} />
       <div>
         <RatingInput

@@ -16,7 +16,6 @@ import { SkeletonLines } from '#web/ui/skeleton-lines.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
 import { OwnReviews } from './own-reviews.tsx'
-import own from './reviews.module.css'
 import { WriteReview } from './write-review.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Reviews', unlisted: true })
@@ -60,13 +59,13 @@ function Lists() {
         {shown.error && !shown.data ? (
           <ErrorState message={generic.retry} requestId={shown.error.requestId} onRetry={shown.refetch} />
         ) : !shown.data ? (
-          <div className={own.list}>
+          <div style={{ padding: 'var(--space-4) var(--inset)' }}>
             <SkeletonLines lines={5} />
           </div>
         ) : shown.data.count === 0 ? (
           <Nothing written={written} waiting={waitingQuery.data?.count ?? 0} />
         ) : (
-          <div className={own.list}>
+          <div style={{ padding: 'var(--space-4) var(--inset)' }}>
             {written ? (
               <OwnReviews rows={ownQuery.data?.rows ?? []} />
             ) : (

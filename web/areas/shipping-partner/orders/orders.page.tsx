@@ -17,7 +17,6 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { TabsWithCounts } from '#web/ui/tabs-with-counts.tsx'
 import { offsetOf, useUrl } from '#web/ui/url.ts'
-import classes from './orders.module.css'
 import { PartnerTable } from './partner-table.tsx'
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Orders', unlisted: true })
@@ -70,7 +69,7 @@ export default function OrdersPage() {
             <SearchField placeholder="Search by order, customer, store" />
           </ListBar>
           {phone ? (
-            <div className={classes.cards}>
+            <div style={{ padding: 'var(--space-3)' }}>
               {failed || (data?.rows.length === 0 ? empty : <PartnerDeliveries label="Orders" orders={data?.rows} />)}
             </div>
           ) : (
