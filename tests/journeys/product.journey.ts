@@ -217,7 +217,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(new RegExp(`variant=${out.id}`))
     await expect(page.getByText(/, arrives /)).toBeVisible()
     await expect(page.getByLabel('Delivery to')).toHaveValue('Kano')
-    expect(await page.locator('main noscript p').innerText()).toContain('The cart needs scripts.')
+    expect(await page.locator('main noscript p').innerText()).toContain('The cart needs JavaScript.')
     expect(await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain('https://wa.me/?text=')
     const picture = await page
       .getByRole('region', { name: 'Pictures, large' })

@@ -19,26 +19,26 @@ const words: Readonly<Record<number, Words>> = {
   0: { title: connection, advice: 'The page comes back as soon as the network does.', action: 'retry' },
   401: {
     title: 'Sign in to see this.',
-    advice: 'Your session has ended, or this page is somebody else’s.',
+    advice: 'Your session has ended, or this page belongs to another account.',
     action: 'login',
   },
   403: {
-    title: 'Your account can’t open this.',
-    advice: 'Ask the owner of the account for the right, or sign in with another.',
+    title: 'You don’t have access to this page.',
+    advice: 'Ask the account owner for access, or sign in with another account.',
     action: 'login',
   },
   404: {
     title: 'We couldn’t find that.',
-    advice: 'The link may be old. Search for it above, or start from the beginning.',
+    advice: 'The link may be outdated. Search above, or go to the home page.',
     action: 'home',
   },
   410: {
-    title: 'That is gone for good.',
-    advice: 'Search above for something like it, or start from the beginning.',
+    title: 'This page no longer exists.',
+    advice: 'Search above for something similar, or go to the home page.',
     action: 'home',
   },
-  429: { title: 'Too many tries.', advice: 'Wait a moment and try again.', action: 'retry' },
-  503: { title: 'We are catching up.', advice: 'Nothing is lost. Try again in a moment.', action: 'retry' },
+  429: { title: 'Too many attempts.', advice: 'Wait a moment and try again.', action: 'retry' },
+  503: { title: 'We are busy right now.', advice: 'Nothing is lost. Try again in a moment.', action: 'retry' },
 }
 const unforeseen: Words = {
   title: generic.unforeseen,
@@ -84,7 +84,7 @@ export function ErrorPage() {
       <p className={classes.advice}>{advice}</p>
       {id && (
         <p className={classes.advice}>
-          If it stays, write to us and name <code>{id}</code>.
+          If it keeps happening, contact us and mention <code>{id}</code>.
         </p>
       )}
       <Row gap={2} align="stretch" justify="center" wrap className={classes.actions}>
@@ -99,7 +99,7 @@ export function ErrorPage() {
           </ActionLink>
         )}
         <ActionLink look={action === 'home' ? 'main' : 'plain'} to={kind === 'customer' ? '/' : homeOf[kind]}>
-          Go to the start
+          Go to the home page
         </ActionLink>
       </Row>
     </Stack>

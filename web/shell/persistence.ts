@@ -37,7 +37,7 @@ function savedState(key: string): DehydratedState | undefined {
 export function persist(client: QueryClient, kind: UserKind): () => void {
   const key = stateKey(kind)
   try {
-    hydrate(client, savedState(key), {
+    hydrate(client, savedState(key) ?? {}, {
       defaultOptions: {
         mutations: {
           ...tillSent,

@@ -6,7 +6,7 @@ export interface Question {
   title: string
   /** What will happen, in a sentence. */
   body: ReactNode
-  /** The button says what happens: 'Cancel the order'. */
+  /** The button says what happens: 'Cancel order'. */
   confirm: string
   keep?: string
   danger?: boolean

@@ -35,7 +35,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           type="button"
           onClick={() => step(-1)}
           disabled={disabled || quantity <= min}
-          aria-label={`One fewer of ${label}`}
+          aria-label={`Decrease quantity of ${label}`}
         >
           −
         </button>
@@ -45,7 +45,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           inputMode="numeric"
           autoComplete="off"
           disabled={disabled}
-          aria-label={`How many of ${label}`}
+          aria-label={`Quantity of ${label}`}
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? noteId : undefined}
           onChange={event => put(event.currentTarget.value)}
@@ -55,7 +55,7 @@ export function QuantityStepper({ value, onChange, label, min = 1, max = 999, na
           type="button"
           onClick={() => step(1)}
           disabled={disabled || quantity >= max}
-          aria-label={`One more of ${label}`}
+          aria-label={`Increase quantity of ${label}`}
         >
           +
         </button>

@@ -33,7 +33,7 @@ function OfRole({ children }: { children: ReactNode }) {
     <>
       {looks && (
         <p>
-          <Note>Your role looks at this page, and changes nothing on it.</Note>
+          <Note>Your role can only view this page.</Note>
         </p>
       )}
       {children}

@@ -26,7 +26,7 @@ const groups: readonly { id: string; label?: string; pages: readonly Page[] }[] 
   },
   {
     id: 'goods',
-    label: 'Goods',
+    label: 'Products',
     pages: [
       { to: '/merchant/products', label: 'Products', resource: 'products', icon: IconTag },
       { to: '/merchant/inventory', label: 'Inventory', resource: 'products' },

@@ -76,7 +76,7 @@ export default function LoginPage() {
         <FormSummary {...summary} labels={fieldLabels} />
         {change.error?.code === 'email_not_confirmed' && (
           <div>
-            <Note>Open the newest link that we mailed you, then sign in here.</Note>
+            <Note>Open the latest link that we emailed you, then sign in here.</Note>
             <MailboxLink email={form.values.email} />
           </div>
         )}

@@ -30,8 +30,8 @@ export function Allowed({ to, children }: { to: Resource | AdminResource; childr
 export function NotAllowed() {
   const whom = useSession()?.kind === 'admin' ? 'a superadmin' : 'the owner of the store'
   return (
-    <EmptyState title="Your role doesn’t open this page.">
-      Ask {whom} for the right, or sign in with another account.
+    <EmptyState title="You don’t have access to this page.">
+      Ask {whom} for access, or sign in with another account.
     </EmptyState>
   )
 }

@@ -20,13 +20,13 @@ export function NewRecoveryCodes({ onCodes }: { onCodes: (codes: readonly string
     success: false,
     onSuccess: ({ data }) => onCodes(data.recoveryCodes),
   })
-  return <BothSteps {...given} lead="Those from before no longer work." save="Make new codes" />
+  return <BothSteps {...given} lead="Your old codes stop working." save="Create new codes" />
 }
 
 /** Turns two-factor off, for who gives password and code. */
 export function TurnOffTwoFactor({ onDone }: { onDone: () => void }) {
   const given = useEndpointForm(turnOffTwoFactor, { initial, input, invalidates, onSuccess: onDone })
-  return <BothSteps {...given} lead="Your password alone signs in then." save="Turn off" />
+  return <BothSteps {...given} lead="You then sign in with your password only." save="Turn off" />
 }
 
 type Given = ReturnType<typeof useEndpointForm<typeof turnOffTwoFactor, typeof initial>>
@@ -53,7 +53,7 @@ function BothSteps({ form, onSubmit, summary, change, lead, save }: Props) {
       />
       <TextInput
         label={labels.code}
-        description="Of your app, or a recovery code"
+        description="From your app, or a recovery code"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         name="code"
         autoComplete="one-time-code"

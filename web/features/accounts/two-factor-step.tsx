@@ -47,8 +47,8 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
       title="One more step"
       lead={
         by === 'app'
-          ? 'Write the 6 digits that your authenticator app shows.'
-          : 'Write one of the codes that you kept. Each works once.'
+          ? 'Enter the 6-digit code from your authenticator app.'
+          : 'Enter one of your recovery codes. Each works once.'
       }
     >
       <form onSubmit={onSubmit} method="post" noValidate className={classes.form}>
@@ -65,7 +65,7 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
         <SubmitButton busy={change.isPending || change.isSuccess}>Sign in</SubmitButton>
         <Row gap={1} across={4} align="stretch" justify="between" wrap className={classes.ways}>
           <Action look="quiet" onClick={turn}>
-            {by === 'app' ? 'Use a recovery code' : 'Use the app'}
+            {by === 'app' ? 'Use a recovery code' : 'Use authenticator app'}
           </Action>
           <Action look="quiet" onClick={onBack}>
             Start again

@@ -34,8 +34,8 @@ export function TwoFactor() {
       {data.onSince === null ? (
         <>
           <p>
-            Besides your password, signing in asks for a code of an app on your phone. Who learns your password can’t
-            get in with it.
+            Besides your password, you sign in with a code from an app on your phone. A stolen password alone is then
+            useless.
           </p>
           <div>
             <Action onClick={() => open('setUp')}>Set it up</Action>

@@ -52,8 +52,8 @@ export function AnswerOrder({ order, onDeclined }: Props) {
           declining
             ? {
                 title: `Decline order ${order.orderName}?`,
-                body: 'Somebody else will be asked to carry it.',
-                confirm: 'Decline the order',
+                body: 'We will assign it to another carrier.',
+                confirm: 'Decline order',
                 reasons,
               }
             : undefined

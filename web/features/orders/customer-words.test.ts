@@ -41,7 +41,7 @@ test('every status has a sentence that names who has the parcel', () => {
   for (const code of orderStatusCode.options) expect(headline(code).title, code).toMatch(/\.$/)
   expect(headline('pending').lead).toContain('Ada Fabrics')
   expect(headline('in_transit').lead).toContain('Swift Riders')
-  expect(headline('delivery_failed').lead).toContain('your money goes back')
+  expect(headline('delivery_failed').lead).toContain('you are refunded')
   expect(headline('delivery_failed', '2026-11-19').lead).toContain('Swift Riders tries again on Thu 19 Nov')
   expect(headline('cancelled').lead).toBe('Your money is on its way back.')
 })
@@ -53,7 +53,7 @@ test('a list says what comes next, until all is done', () => {
     partnerProfile: null,
     deliveredAt: '2026-11-18T08:14:00Z',
   })
-  expect(nextOf(row('pending'))).toBe('Ada Fabrics packs it next')
+  expect(nextOf(row('pending'))).toBe('Ada Fabrics is packing it next')
   expect(nextOf(row('delivered'))).toBe('Can be returned until Wed 25 Nov')
   const done = orderStatusCode.options.filter(code => nextOf(row(code)) === undefined)
   expect(done).toEqual(['completed', 'cancelled'])

@@ -62,8 +62,8 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
       />
       {value.picture ? (
         <div className={classes.shown}>
-          <img src={value.picture.shown} alt="What you saw" width={88} height={88} />
-          <RemovePicture label="Take the picture out" onClick={() => value.picture && remove(value.picture)} />
+          <img src={value.picture.shown} alt="Proof at the door" width={88} height={88} />
+          <RemovePicture label="Remove picture" onClick={() => value.picture && remove(value.picture)} />
         </div>
       ) : (
         <Row as="label" gap={2} justify="center" className={classes.add} aria-busy={taking}>
@@ -83,7 +83,7 @@ export function FailedFields({ value, onChange }: { value: Failed; onChange: (fa
           />
         </Row>
       )}
-      <Note>The customer and the store see it.</Note>
+      <Note>Visible to the customer and the store.</Note>
     </Stack>
   )
 }

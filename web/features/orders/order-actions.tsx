@@ -92,7 +92,7 @@ export function MoveOrder({ order, without = elsewhere, thumb, inCard, toHub, mo
             disabled={waits}
             onClick={() => to(main)}
           >
-            {waits ? 'Waits for the network' : moveWord(from, main, schedules)}
+            {waits ? 'Waiting for a connection' : moveWord(from, main, schedules)}
           </Button>
         )}
         {thumb &&

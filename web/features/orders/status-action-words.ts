@@ -13,9 +13,9 @@ const words: Readonly<Record<OrderStatusCode, string>> = {
   out_for_delivery: 'Out for delivery',
   delivered: 'Deliver with code',
   completed: 'Complete',
-  cancelled: 'Cancel the order',
+  cancelled: 'Cancel order',
   delivery_failed: 'Delivery failed',
-  returning: 'Bring it back',
+  returning: 'Return to store',
   returned_to_store: 'Back at the store',
 }
 
@@ -63,15 +63,15 @@ interface Asked {
 /** Asked of who was assigned an order and won't carry it. */
 const declining: Asked = {
   title: name => `Decline order ${name}?`,
-  body: 'It goes back to the schedule, and somebody else is found.',
+  body: 'It goes back to the schedule for another carrier.',
   reasons: ['No room today', 'Too far', 'Something broke down'],
 }
 
 /** Asked of who schedules, before somebody loses an order that it was given. */
 export const takingBack: Asked = {
   title: name => `Take order ${name} back?`,
-  body: 'Whoever has it is told why. The order waits in the schedule again.',
-  reasons: ['Somebody else is nearer', 'Takes too long', 'They asked us to'],
+  body: 'The carrier sees your reason. The order goes back to the schedule.',
+  reasons: ['Another carrier is nearer', 'Takes too long', 'They asked us to'],
 }
 
 /** What is asked before a move, where it is thought over. */
@@ -84,17 +84,17 @@ export function questionOf(from: OrderStatusCode, to: OrderStatusCode, schedules
 const thoughtOver: Partial<Record<OrderStatusCode, Asked>> = {
   cancelled: {
     title: name => `Cancel order ${name}?`,
-    body: 'The customer gets all the money back and the goods return to stock. It can’t be undone.',
+    body: 'The customer is fully refunded and the items return to stock. This can’t be undone.',
     reasons: ['Out of stock', 'The customer asked for it', 'Wrong price'],
   },
   delivery_failed: {
     title: name => `Order ${name} could not be delivered?`,
-    body: 'The customer is told why, and when you come again.',
-    reasons: ['Nobody was there', 'Nobody answered the phone', 'The address is wrong', 'The customer refused it'],
+    body: 'The customer sees the reason and when you will try again.',
+    reasons: ['Nobody at the address', 'Nobody answered the phone', 'Wrong address', 'The customer refused it'],
   },
   returning: {
-    title: name => `Bring order ${name} back?`,
-    body: 'The customer won’t get it any more. It goes back to the store.',
-    reasons: ['Tried twice', 'The customer refused it', 'The address is wrong'],
+    title: name => `Return order ${name} to the store?`,
+    body: 'The customer won’t receive it. It goes back to the store.',
+    reasons: ['Tried twice', 'The customer refused it', 'Wrong address'],
   },
 }

@@ -15,20 +15,20 @@ export function PartnerStanding({
       return null
     case 'waiting':
       return (
-        <Alert color="marigold" title="We are looking at what you told us">
-          Orders come once you are approved. We mail you then.
+        <Alert color="marigold" title="Your application is under review">
+          You get orders once you are approved. We’ll email you.
         </Alert>
       )
     case 'suspended':
       return (
         <Alert color="clay" title="You get no new orders for now">
-          {reason} Deliver what you have accepted. What you have earned stays yours.
+          {reason} Deliver the orders you have accepted. You keep your earnings.
         </Alert>
       )
     case 'unfinished':
       return (
-        <Alert color="marigold" title={reason ? 'Something is to be changed' : 'Tell us of your company'}>
-          <p>{reason ?? 'Three short steps, then we look at it. Orders come once you are approved.'}</p>
+        <Alert color="marigold" title={reason ? 'Changes needed' : 'Complete your company details'}>
+          <p>{reason ?? 'Three short steps, then we review them. You get orders once you are approved.'}</p>
           {link && <ActionLink to="/shipping-partner/onboarding">{reason ? 'Change it' : 'Begin'}</ActionLink>}
         </Alert>
       )

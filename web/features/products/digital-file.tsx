@@ -47,7 +47,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
             </Note>
           </div>
         ) : (
-          <Note late>No file yet. Without one it can’t be approved.</Note>
+          <Note late>No file yet. The product needs one to be approved.</Note>
         )}
         {manage && (
           <>
@@ -56,7 +56,7 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
               <input
                 type="file"
                 className="visually-hidden"
-                aria-label="The file that is downloaded"
+                aria-label="Download file"
                 disabled={busy}
                 onChange={event => {
                   void send(event.currentTarget.files?.[0])
@@ -64,11 +64,11 @@ export function GoodsFile({ product, manage }: { product: OwnProduct; manage: bo
                 }}
               />
             </FileLabel>
-            {busy && <Progress value={part * 100} size="sm" aria-label="The file is being sent" />}
+            {busy && <Progress value={part * 100} size="sm" aria-label="Uploading the file" />}
             <span role="status">{failure && <Note late>{failure}</Note>}</span>
             <Note>
-              Of any type, 200 MB at most. Only who has paid can download it.
-              {file && ' Who bought it before keeps what was there; a new file is looked at before it sells.'}
+              Any type, 200 MB at most. Only paying customers can download it.
+              {file && ' Earlier buyers keep the old file. We review a new file before it sells.'}
             </Note>
           </>
         )}

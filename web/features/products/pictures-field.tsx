@@ -61,7 +61,7 @@ export function PicturesField({ value, onChange, error }: Props) {
               </button>
               <button
                 type="button"
-                aria-label={`Take picture ${at + 1} out`}
+                aria-label={`Remove picture ${at + 1}`}
                 onClick={() => onChange(value.filter(each => each !== picture))}
               >
                 <IconX size={16} aria-hidden="true" />
@@ -69,9 +69,9 @@ export function PicturesField({ value, onChange, error }: Props) {
             </div>
             <input
               className={classes.alt}
-              aria-label={`What picture ${at + 1} shows`}
+              aria-label={`Alt text of picture ${at + 1}`}
               name={`hostedImages.${at}.alt`}
-              placeholder="What it shows"
+              placeholder="Alt text"
               maxLength={200}
               value={picture.alt}
               onChange={event => {
@@ -86,7 +86,7 @@ export function PicturesField({ value, onChange, error }: Props) {
         <Dropzone
           onDrop={drop}
           accept={['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']}
-          onReject={() => toast.bad('Send pictures: JPEG, PNG, WebP, AVIF or GIF.')}
+          onReject={() => toast.bad('Upload pictures: JPEG, PNG, WebP, AVIF or GIF.')}
           multiple
           radius="lg"
           classNames={{ inner: classes.drop }}
@@ -97,7 +97,7 @@ export function PicturesField({ value, onChange, error }: Props) {
             <strong>Drop pictures here</strong>, or choose them
           </span>
           <Text tone="muted" size="sm">
-            {productLimits.pictures} at most, 10 MB each. The first one stands in lists; 1200 px or more looks best.
+            {productLimits.pictures} at most, 10 MB each. The first one appears in lists. 1200 px or more looks best.
           </Text>
         </Dropzone>
       )}

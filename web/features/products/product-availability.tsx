@@ -14,13 +14,13 @@ function wordsOf({ standing, visible }: OwnProduct): string {
     case 'on-sale':
       return visible ? 'Customers see it.' : 'Customers see it once the store is live.'
     case 'off':
-      return 'It is approved, and not on sale.'
+      return 'Approved, not on sale.'
     case 'pending':
-      return 'We look at it before customers see it, and write to you then.'
+      return 'We review it before customers see it, and notify you.'
     case 'rejected':
-      return 'Change it and save: we look at it again.'
+      return 'Edit and save it to submit it for approval again.'
     case 'draft':
-      return 'Only the store’s people see it.'
+      return 'Only your staff can see it.'
   }
 }
 
@@ -37,8 +37,8 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
         )}
         {again && (
           <p className={classes.reason}>
-            You changed what we approved. Saved, it is off sale until we have looked at it again; price, stock and
-            weight you can change at any time.
+            These changes need approval: when you save, the product is off sale until we approve it again. You can
+            change price, stock and weight at any time.
           </p>
         )}
         <Switch
@@ -55,7 +55,7 @@ export function Selling({ form, product, again }: { form: ProductFormState; prod
         />
         {product?.visible && (
           <Text as={Link} tone="palm" weight="strong" to={`/product/${product.id}`}>
-            See it in the shop
+            View in the shop
           </Text>
         )}
         {product && product.soldCount > 0 && (

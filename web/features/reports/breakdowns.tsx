@@ -30,7 +30,7 @@ function Breakdown({ title, failure, query, bars, others }: Shown) {
       ) : bars.length ? (
         <Bars bars={bars} others={others} />
       ) : (
-        <EmptyState title="Nothing sold">Choose other days to see more.</EmptyState>
+        <EmptyState title="Nothing sold">Choose other dates.</EmptyState>
       )}
     </Section>
   )

@@ -13,7 +13,7 @@ export function OneStore() {
   const options = queryOf(financeSales, { query: { ...asked, limit: 1 } })
   const { data } = useQuery({ ...options, enabled: asked.storeId !== undefined && options.enabled })
   if (asked.storeId === undefined) return null
-  const label = data?.rows[0]?.storeName ?? 'one of them'
+  const label = data?.rows[0]?.storeName ?? 'one customer'
   return (
     <ListBar>
       <FilterChips filters={[{ param: 'storeId', label: 'Store', options: [{ value: asked.storeId, label }] }]} />

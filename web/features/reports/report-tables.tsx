@@ -164,7 +164,7 @@ function Table<Row extends object>({ found, label, columns, rowId, rowLink, fail
         rows={data?.rows}
         rowId={rowId}
         rowLink={rowLink}
-        empty={<EmptyState title="Nothing here">Choose other days, or search for less.</EmptyState>}
+        empty={<EmptyState title="Nothing here">Choose other dates or a shorter search.</EmptyState>}
         error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={limit} />}

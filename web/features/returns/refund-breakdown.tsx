@@ -5,9 +5,9 @@ import { Sum, Sums } from '#web/features/orders/order-items.tsx'
 export function GivesBackSums({ back }: { back: GivesBack }) {
   return (
     <Sums>
-      <Sum label="Goods, as you paid for them" amount={back.goods} />
+      <Sum label="Products, at the price you paid" amount={back.goods} />
       {back.shipping > 0 && <Sum label="Delivery" amount={back.shipping} />}
-      <Sum label="You get back" amount={back.amount} strong />
+      <Sum label="Your refund" amount={back.amount} strong />
     </Sums>
   )
 }
@@ -18,7 +18,7 @@ export function GoesBackTo({ back }: { back: GivesBack }) {
     <Sums>
       {back.card > 0 && (
         <Sum
-          label={back.cardNumber ? `To the card ending ${back.cardNumber}` : 'The way it was paid'}
+          label={back.cardNumber ? `To the card ending ${back.cardNumber}` : 'Original payment method'}
           amount={back.card}
         />
       )}

@@ -20,25 +20,25 @@ const likeliest: readonly Made[] = ['accept', 'close', 'assign', 'receive', 'sen
 const words: Readonly<Record<Made, string>> = {
   accept: 'Accept',
   reject: 'Reject',
-  assign: 'Choose who fetches it',
-  send: 'It’s on its way',
-  receive: 'It has arrived',
+  assign: 'Choose a carrier',
+  send: 'I’ve sent it',
+  receive: 'Mark as received',
   close: 'Inspect it',
-  ask_admin: 'Ask an administrator',
+  ask_admin: 'Escalate',
 }
 
 const questions: Readonly<Record<'reject' | 'ask_admin', ReasonQuestion>> = {
   reject: {
     title: 'Reject this return?',
-    body: 'The customer keeps it and reads why. They can have an administrator decide within 7 days.',
+    body: 'The customer keeps the items and sees your reason. They can escalate to an administrator within 7 days.',
     confirm: 'Reject it',
-    reasons: ['It was used or worn', 'It isn’t what I sent', 'It’s as described in the shop'],
+    reasons: ['Used or worn', 'Not the item I sent', 'As described'],
   },
   ask_admin: {
-    title: 'Ask an administrator?',
-    body: 'Bitmarte looks at what came back, and decides whether the money goes back. Keep the goods as they are.',
+    title: 'Escalate?',
+    body: 'Bitmarte reviews the return and decides on the refund. Keep the items as they are.',
     confirm: 'Ask',
-    reasons: ['It isn’t what I sent', 'It came back damaged', 'The box was empty'],
+    reasons: ['Not the item I sent', 'Returned damaged', 'Empty box'],
   },
 }
 

@@ -12,7 +12,7 @@ export function WayBackPlaces({ of }: { of: OrderReturn }) {
       {wayBack && (
         <p>
           <strong>{waysBack[wayBack].name}.</strong>
-          {partnerProfile && ` ${partnerProfile.name} fetches it.`}
+          {partnerProfile && ` ${partnerProfile.name} collects it.`}
         </p>
       )}
       <Grid gap={4} across={6} min={240} fill>

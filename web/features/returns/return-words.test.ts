@@ -38,29 +38,31 @@ describe('a customer’s words', () => {
   test('a closed one says what became of it', () => {
     expect(customerStatus(returnOf('closed', { refund: 'refunded' }))).toBe('Refunded')
     expect(customerStatus(returnOf('closed', { refund: null, replace: 'shipped' }))).toBe('Replaced')
-    expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('You keep it')
+    expect(customerStatus(returnOf('closed', { refund: 'declined' }))).toBe('Not refunded')
   })
 
   test('who answers next, and until when', () => {
-    expect(nextOf(returnOf('requested'))).toBe('Adire House answers by Mon 23 Nov')
-    expect(nextOf(returnOf('requested', { escalated: true }))).toBe('We decide next')
-    expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then the same is sent to you again$/)
+    expect(nextOf(returnOf('requested'))).toBe('Adire House responds by Mon 23 Nov')
+    expect(nextOf(returnOf('requested', { escalated: true }))).toBe('Bitmarte decides next')
+    expect(nextOf(returnOf('received', { type: 'replacement' }))).toMatch(/then a replacement is sent to you$/)
   })
 
   test('Bitmarte can be asked until the last day, and not where it has decided', () => {
-    expect(nextOf(returnOf('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe('You can ask Bitmarte until Mon 23 Nov')
+    expect(nextOf(returnOf('rejected'), new Date('2026-11-22T00:00:00Z'))).toBe(
+      'You can escalate to Bitmarte until Mon 23 Nov',
+    )
     expect(nextOf(returnOf('rejected'), new Date('2026-11-24T00:00:00Z'))).toBeUndefined()
     expect(headlineOf(returnOf('rejected', { dueAt: null })).lead).toMatch(/administrator decided/)
   })
 
   test('how it goes back, by who carries it', () => {
-    expect(headlineOf(returnOf('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or send it to Adire House/)
+    expect(headlineOf(returnOf('accepted', { wayBack: 'drop-off' })).lead).toMatch(/^Bring or ship it to Adire House/)
     expect(headlineOf(returnOf('accepted', { wayBack: 'store-collects' })).lead).toMatch(
-      /^Adire House fetches it from you/,
+      /^Adire House collects it from you/,
     )
     const partner = { name: 'Danfo Swift' }
     expect(headlineOf(returnOf('accepted', { wayBack: 'platform-collects', partnerProfile: partner })).lead).toBe(
-      'Danfo Swift fetches it from you. It can go back until Mon 23 Nov.',
+      'Danfo Swift collects it from you. You have until Mon 23 Nov.',
     )
   })
 

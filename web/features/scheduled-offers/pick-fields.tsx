@@ -37,7 +37,7 @@ function Pick<T extends { id: string }>({ value, onChange, found, nameOf, onSear
       value={value?.id ?? null}
       onChange={id => onChange(rows.find(row => row.id === id))}
       onSearchChange={onSearch}
-      nothingFoundMessage={found ? 'Nothing has these words.' : 'Looking'}
+      nothingFoundMessage={found ? 'No matches' : 'Looking'}
     />
   )
 }
@@ -81,7 +81,7 @@ export function StorePick(props: Props<StoreSummary>) {
       {...props}
       label="Store"
       name="storeId"
-      placeholder="Find a store"
+      placeholder="Find store"
       found={data?.rows}
       nameOf={({ storeName }) => storeName}
       onSearch={setTyped}

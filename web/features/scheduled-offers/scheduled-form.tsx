@@ -83,7 +83,7 @@ export function DatesFields({ value, onChange, errors, ends }: DatesProps) {
         label="Until"
         name="endsAt"
         description="Lagos time"
-        {...(!ends && { none: 'Until it is taken down' })}
+        {...(!ends && { none: 'Until removed' })}
         value={value.endsAt}
         onChange={endsAt => onChange({ endsAt })}
         error={errors.endsAt}

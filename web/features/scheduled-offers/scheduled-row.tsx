@@ -30,7 +30,7 @@ interface Props {
 const when = ({ status, startsAt, endsAt }: Pick<Props, 'status' | 'startsAt' | 'endsAt'>): string => {
   if (status === 'scheduled') return `From ${dayAndTime(startsAt)}${endsAt ? `, to ${dayAndTime(endsAt)}` : ''}`
   if (status === 'ended') return `Ended ${dayAndTime(endsAt ?? startsAt)}`
-  return endsAt ? `Until ${dayAndTime(endsAt)}` : 'Until it is taken down'
+  return endsAt ? `Until ${dayAndTime(endsAt)}` : 'Until removed'
 }
 
 /** One thing of the shop window: what it is, whether customers see it, and until when. */
@@ -74,7 +74,7 @@ export function WindowLine(props: Props) {
             Change
           </Button>
         )}
-        <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Take down ${called}`}>
+        <Button variant="subtle" color="clay" size="compact-md" onClick={onDelete} aria-label={`Remove ${called}`}>
           Take down
         </Button>
       </Row>

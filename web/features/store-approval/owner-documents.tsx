@@ -20,7 +20,7 @@ export const merchantQuery = (id: string) => ({ ...queryOf(getMerchant, { params
 export function OwnerSection({ merchantId, name, email }: { merchantId: string; name: string; email: string }) {
   const [asked, setAsked] = useState(false)
   return (
-    <Section title="Who owns it">
+    <Section title="Owner">
       <Stack gap={3}>
         {asked ? (
           <OwnerPapers merchantId={merchantId} />
@@ -41,7 +41,7 @@ export function OwnerSection({ merchantId, name, email }: { merchantId: string; 
               <Button variant="default" onClick={() => setAsked(true)}>
                 Show identity and documents
               </Button>
-              <Note>That you looked is written down.</Note>
+              <Note>This view is recorded in the audit log.</Note>
             </Row>
           </>
         )}
@@ -79,14 +79,14 @@ export function ownerFacts(owner: MerchantDetail): Fact[] {
     ['Nationality', owner.nationality],
     ['Document', owner.idDocumentType && documentNames[owner.idDocumentType]],
     ['Its number', owner.idDocumentNumber],
-    ['Its picture', link(owner.idDocumentUrl, 'Look at the document')],
+    ['Its picture', link(owner.idDocumentUrl, 'View document')],
     ...owner.homeAddress.map(
       ({ street, LGA, state, country }, at): Fact => [
         at === 0 ? 'Lives at' : `Before, ${at}`,
         `${street}, ${LGA}, ${state}, ${country}`,
       ],
     ),
-    ['Proof of address', link(owner.proofOfAddress, 'Look at the proof')],
+    ['Proof of address', link(owner.proofOfAddress, 'View proof')],
     ...(owner.useHomeAddress ? [['Store', 'Run from home'] as const] : []),
   ]
 }

@@ -73,7 +73,7 @@ export function AddAdmin({ roles, onDone }: Props) {
   })
   return (
     <AdminForm {...given} roles={roles} busy={given.change.isPending} save="Add and invite" onCancel={onDone} isNew>
-      <Note>We mail them a link that sets their password. It works for 7 days.</Note>
+      <Note>We email them a link to set their password. It works for 7 days.</Note>
     </AdminForm>
   )
 }
@@ -139,7 +139,7 @@ function AdminForm({ form, onSubmit, summary, roles, busy, save, onCancel, isNew
           name="roleId"
           allowDeselect={false}
           data={[
-            { value: '', label: 'None: everything' },
+            { value: '', label: 'None: full access' },
             ...roles.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           {...form.getInputProps('roleId')}

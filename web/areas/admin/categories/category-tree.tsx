@@ -132,7 +132,7 @@ function Branch({ node, before, after, afterNext, nodes: _, parent, ...rest }: B
           </button>
           <Menu position="bottom-end">
             <Menu.Target>
-              <button type="button" aria-label={`More for ${name}`}>
+              <button type="button" aria-label={`More actions for ${name}`}>
                 <IconDots size={18} aria-hidden="true" />
               </button>
             </Menu.Target>

@@ -6,5 +6,9 @@ import { Note } from '#web/ui/note.tsx'
 export function WaitingTaps() {
   const waiting = useMutationState({ filters: { predicate: waitsForNetwork } }).length
   if (waiting === 0) return null
-  return <Note>{waiting === 1 ? '1 tap waits' : `${waiting} taps wait`} for the network and will be sent once.</Note>
+  return (
+    <Note>
+      {waiting === 1 ? '1 update is waiting' : `${waiting} updates are waiting`} for a connection. Each is sent once.
+    </Note>
+  )
 }

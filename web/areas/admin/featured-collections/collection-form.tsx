@@ -13,7 +13,7 @@ import { useEndpointForm } from '#web/shell/endpoint-form.ts'
 
 const labels = {
   title: 'Title',
-  subtitle: 'Line of text',
+  subtitle: 'Subtitle',
   link: 'Leads to',
   pictureId: 'Picture',
   startsAt: 'From',
@@ -45,7 +45,7 @@ export function AddCollection({ position, onClose }: { position: number; onClose
     invalidates,
     onSuccess: onClose,
   })
-  return <Form {...given} title="Add a collection" save="Add the collection" onClose={onClose} />
+  return <Form {...given} title="Add collection" save="Add collection" onClose={onClose} />
 }
 
 /** A collection that is changed. */

@@ -41,7 +41,7 @@ export function FinanceTable<Row extends object>(props: Props<Row>) {
         rows={data?.rows}
         rowId={rowId}
         rowLink={rowLink}
-        empty={<EmptyState title="Nothing in these days">Choose other days to see more.</EmptyState>}
+        empty={<EmptyState title="No data for these dates">Choose other dates.</EmptyState>}
         error={error && !data && <ErrorState message={failure} requestId={error.requestId} onRetry={() => refetch()} />}
       />
       {data && <Pager count={data.count} limit={financeRows} />}

@@ -72,6 +72,6 @@ export function CameraScan({ onCode }: { onCode: (code: string) => void }) {
     }
   }, [])
 
-  if (refused) return <Note late>The camera can’t be used. Allow it in the browser, or type the code.</Note>
+  if (refused) return <Note late>The camera isn’t available. Allow it in the browser, or type the code.</Note>
   return <video ref={video} className={classes.video} autoPlay muted playsInline aria-label="Camera" />
 }

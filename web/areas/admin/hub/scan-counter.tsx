@@ -35,7 +35,7 @@ export function Counter() {
         size="lg"
         data={ways}
         value={passage}
-        aria-label="What happens to the parcel"
+        aria-label="Scan result"
         onChange={value => {
           setPassage(value === 'out' ? 'out' : 'in')
           field.current?.focus()
@@ -60,13 +60,13 @@ export function Counter() {
         />
         <Row gap={2} align="stretch">
           <Button type="submit" size="lg" className={classes.main}>
-            {passage === 'in' ? 'Take it in' : 'Give it out'}
+            {passage === 'in' ? 'Receive' : 'Release'}
           </Button>
           {withCamera && (
             <Button
               variant="default"
               size="lg"
-              aria-label={filming ? 'Stop the camera' : 'Scan with the camera'}
+              aria-label={filming ? 'Stop camera' : 'Scan with camera'}
               aria-pressed={filming}
               onClick={() => setFilming(!filming)}
             >

@@ -27,7 +27,7 @@ export function AddOutlet({ onClose }: { onClose: () => void }) {
   return (
     <WindowForm
       title="Add an official outlet"
-      save="Make it an outlet"
+      save="Add outlet"
       busy={change.isPending}
       summary={{ ...summary, labels }}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function EditOutlet({ outlet, onClose }: { outlet: AdminOutlet; onClose: 
   return (
     <WindowForm
       title={store.storeName}
-      save="Save the dates"
+      save="Save dates"
       busy={change.isPending}
       summary={{ ...summary, labels }}
       onClose={onClose}

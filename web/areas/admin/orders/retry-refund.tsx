@@ -12,7 +12,7 @@ export function RetryRefund({ refund: { id, status } }: { refund: OrderRefund })
   if (!id || status === 'done' || !can('payments', 'manage')) return null
   return (
     <Action busy={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-      Ask again now
+      Retry now
     </Action>
   )
 }

@@ -7,13 +7,13 @@ export function StoreGets({ order }: { order: Order }) {
   const { commission, returned = 0, youEarn, subtotal, discount, shippingFee, deliveredBy, storeName } = order
   if (commission === undefined || youEarn === undefined) return null
   return (
-    <Section title="What the store gets">
+    <Section title="Store earnings">
       <Sums>
-        <Sum label="Goods" amount={subtotal} />
+        <Sum label="Products" amount={subtotal} />
         {discount > 0 && <Sum label="Discount" amount={-discount} />}
         <Sum label="Commission" amount={-commission} />
         {deliveredBy === 'merchant' && <Sum label="Delivery, by the store" amount={shippingFee} />}
-        {returned > 0 && <Sum label="Went back for returns" amount={-returned} />}
+        {returned > 0 && <Sum label="Refunded for returns" amount={-returned} />}
         <Sum label={storeName} amount={youEarn} strong />
       </Sums>
     </Section>

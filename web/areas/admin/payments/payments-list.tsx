@@ -115,7 +115,7 @@ export function PaymentsList() {
         columns={columns}
         rows={data?.rows}
         rowId={row => row.id}
-        empty={<EmptyState title="No payments in these days">Choose other days or another tab.</EmptyState>}
+        empty={<EmptyState title="No payments for these dates">Choose other dates or another tab.</EmptyState>}
         error={
           error &&
           !data && <ErrorState message={reportFailed.payments} requestId={error.requestId} onRetry={() => refetch()} />

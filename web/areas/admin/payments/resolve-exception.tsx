@@ -35,8 +35,8 @@ export function Settle({ exception }: { exception: ReconciliationException }) {
           <p>{whatToDo(exception)}</p>
           <Textarea
             name="note"
-            label="What was done"
-            error={missing && 'Say what was done.'}
+            label="Resolution"
+            error={missing && 'Describe how it was resolved.'}
             autosize
             minRows={2}
             maxLength={1000}

@@ -40,7 +40,7 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
       <Button size="xs" onClick={() => setOpen(true)}>
         Mark as handled
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="What was done about it?">
+      <Modal opened={open} onClose={() => setOpen(false)} title="How was it resolved?">
         <form
           noValidate
           onSubmit={event => {
@@ -51,13 +51,13 @@ export function SeeToPayment({ payment }: { payment: AdminPayment }) {
           }}
         >
           <p>
-            {payment.customerName} was to pay {naira(payment.amount)} and paid {naira(payment.paid ?? 0)}. It goes back
-            by itself. Your note stays with it.
+            {payment.customerName} was to pay {naira(payment.amount)} and paid {naira(payment.paid ?? 0)}. It is
+            refunded automatically. Your note is kept with it.
           </p>
           <Textarea
             name="note"
             label="Note"
-            error={missing && 'Say what was done.'}
+            error={missing && 'Describe how it was resolved.'}
             autosize
             minRows={2}
             maxLength={1000}

@@ -36,8 +36,8 @@ export default function PromotionsPage() {
   const takeDown = async ({ id, product }: AdminPromotion) => {
     const yes = await confirm({
       title: `End the promotion of ${product.name}?`,
-      body: 'Customers no longer see it put forward. The product stays on sale.',
-      confirm: 'End the promotion',
+      body: 'Customers no longer see the promotion. The product stays on sale.',
+      confirm: 'End promotion',
       danger: true,
     })
     if (yes) remove.mutate({ params: { id } })
@@ -49,8 +49,8 @@ export default function PromotionsPage() {
         title="Promotions"
         action={
           <>
-            <ActionLink to="/">In the shop</ActionLink>
-            <Button onClick={() => setAdding(true)}>Add a promotion</Button>
+            <ActionLink to="/">Status</ActionLink>
+            <Button onClick={() => setAdding(true)}>Add promotion</Button>
           </>
         }
       />
@@ -63,8 +63,8 @@ export default function PromotionsPage() {
           order={{ endpoint: orderPromotions, list: listAdminPromotions.id }}
           rowName={({ product }) => product.name}
           empty={
-            <EmptyState title={status === 'live' ? 'Nothing is promoted' : 'None here'}>
-              Add a product that customers should see first.
+            <EmptyState title={status === 'live' ? 'No promotions' : 'None here'}>
+              Add a product to show customers first.
             </EmptyState>
           }
           error={error}

@@ -75,10 +75,10 @@ function Detail({ of }: { of: OrderReturn }) {
         )}
         .
       </Note>
-      <Section title={of.type === 'return' ? 'Sent back for the money' : 'To be replaced'}>
+      <Section title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}>
         <ReturnedItems items={of.products} inspected />
       </Section>
-      <Section title="What the customer said">
+      <Section title="Customer’s reason">
         <WhatWasSaid of={of} />
       </Section>
       {of.refunds.length > 0 ? (
@@ -87,12 +87,12 @@ function Detail({ of }: { of: OrderReturn }) {
         </Section>
       ) : (
         of.back.amount > 0 && (
-          <Section title="Would go back">
+          <Section title="Refund amount">
             <GoesBackTo back={of.back} />
           </Section>
         )
       )}
-      <Section title="What it costs the store">
+      <Section title="Cost to the store">
         <ReturnCostSums of={of} />
       </Section>
       {of.moves.includes('charge') && (
@@ -103,7 +103,7 @@ function Detail({ of }: { of: OrderReturn }) {
       <Section title="Timeline">
         <ReturnTimeline of={of} />
       </Section>
-      <Section title="The way back">
+      <Section title="Return shipping">
         <WayBackPlaces of={of} />
       </Section>
       {of.ledger && (

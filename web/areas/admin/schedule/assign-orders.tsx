@@ -101,7 +101,7 @@ function Assign({ orders, onClose }: Props) {
               loading={assign.isPending}
               onClick={() => chosen && give(chosen)}
             >
-              {chosen ? `Assign to ${chosen.name}` : 'Choose who delivers'}
+              {chosen ? `Assign to ${chosen.name}` : 'Choose a carrier'}
             </Button>
           </div>
         </>

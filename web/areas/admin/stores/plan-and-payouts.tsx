@@ -40,12 +40,12 @@ export function HowPaid({ store }: { store: ApprovalStore }) {
         />
         {chosen !== store.paymentCategory && (
           <>
-            <Note>For orders that complete from now on. Its merchant is told.</Note>
+            <Note>Applies to orders completed from now on. The merchant is notified.</Note>
             <Button
               loading={change.isPending}
               onClick={() => change.mutate({ params: { id: store.id }, body: { paymentCategory: chosen } })}
             >
-              Save the payment category
+              Save payment category
             </Button>
           </>
         )}

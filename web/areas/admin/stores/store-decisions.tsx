@@ -14,8 +14,8 @@ import { storeCalls } from './store-calls.ts'
 
 const openWords = ({ openOrders, openPayouts }: ApprovalStore): string =>
   [
-    openOrders === 1 ? '1 open order goes on' : `${openOrders} open orders go on`,
-    openPayouts === 1 ? '1 payout waits' : `${openPayouts} payouts wait`,
+    openOrders === 1 ? '1 open order continues' : `${openOrders} open orders continue`,
+    openPayouts === 1 ? '1 payout is paused' : `${openPayouts} payouts are paused`,
   ].join(', and ')
 
 /** The decisions that can be made about a store now: approve or send back, suspend or restore. */
@@ -33,24 +33,24 @@ export function Decide({ store }: { store: ApprovalStore }) {
   const askReject = () =>
     setQuestion({
       suspends: false,
-      title: `Send ${storeName} back?`,
-      body: 'Its merchant reads why, changes it and hands it in again. Both approvals are then needed.',
-      confirm: 'Send it back',
+      title: `Request changes from ${storeName}?`,
+      body: 'The merchant sees your reason, makes changes and submits again. Both approvals are then needed.',
+      confirm: 'Request changes',
       reasons: ['The document can’t be read', 'The names don’t match', 'The address isn’t proven'],
     })
   const askSuspend = () =>
     setQuestion({
       suspends: true,
       title: `Suspend ${storeName}?`,
-      body: `It leaves the shop at once and sells nothing. ${openWords(store)} until it is restored. Its merchant reads why.`,
-      confirm: 'Suspend the store',
-      reasons: ['Orders aren’t sent', 'Forbidden goods', 'Under investigation'],
+      body: `Customers can no longer find it or buy from it. ${openWords(store)} until it is restored. The merchant sees your reason.`,
+      confirm: 'Suspend store',
+      reasons: ['Orders not shipped', 'Forbidden goods', 'Under investigation'],
     })
   const onRestore = async () => {
     const yes = await confirm({
       title: `Restore ${storeName}?`,
-      body: 'Customers find it and buy from it again, and its payouts go on.',
-      confirm: 'Restore the store',
+      body: 'Customers can find it and buy from it again, and its payouts resume.',
+      confirm: 'Restore store',
     })
     if (yes) restore.mutate({ params })
   }
@@ -63,7 +63,7 @@ export function Decide({ store }: { store: ApprovalStore }) {
             Send back
           </Button>
           <Button loading={approve.isPending} onClick={() => approve.mutate({ params })}>
-            {firstApproval ? 'Give the second approval' : 'Give the first approval'}
+            {firstApproval ? 'Give second approval' : 'Give first approval'}
           </Button>
         </>
       )}

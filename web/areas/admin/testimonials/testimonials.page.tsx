@@ -45,8 +45,8 @@ export default function AdminTestimonialsPage() {
         {error && !data && <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />}
         {!data && !error && <SkeletonLines lines={8} />}
         {data?.rows.length === 0 && (
-          <EmptyState title={status === 'waiting' ? 'Nothing to decide' : 'None here'}>
-            They come here as customers and stores write them.
+          <EmptyState title={status === 'waiting' ? 'No applications to review' : 'None here'}>
+            Testimonials from customers and stores appear here.
           </EmptyState>
         )}
         <ul className={classes.items} aria-label="Testimonials">

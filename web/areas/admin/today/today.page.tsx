@@ -87,7 +87,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
             rowId={row => row.id}
             rowLink={row => `/admin/orders/${row.id}`}
             skeletonRows={shown}
-            empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+            empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer pays.</EmptyState>}
             error={
               newest.error &&
               !newest.data && (
@@ -115,11 +115,7 @@ function Today({ type, firstName }: { type: string | undefined; firstName: strin
           whatWaits(null)
         )}
         {anyLate && (
-          <Section
-            flush
-            title="Late, the longest first"
-            aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}
-          >
+          <Section flush title="Most overdue" aside={<Link to="/admin/orders?late=true&sortBy=due">Show all</Link>}>
             <DataTable
               label="Late orders"
               columns={lateColumns}

@@ -19,7 +19,7 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Your payment'
 
 const asking: OutcomeText = {
   title: 'One moment.',
-  lead: 'We are asking the payment service how it went.',
+  lead: 'We are checking your payment.',
   next: [],
 }
 
@@ -76,7 +76,7 @@ export default function CheckoutCompletePage() {
       </Row>
       {reference && !placed && <Note>Reference {reference}</Note>}
       <p className={classes.contact}>
-        Something isn’t right? <Link to="/contact-us">Contact us</Link>
+        Something wrong? <Link to="/contact-us">Contact us</Link>
       </p>
     </Stack>
   )
@@ -96,7 +96,7 @@ function Way({ step, main, outcome }: WayProps) {
       return (
         url && (
           <Action look={look} large onClick={() => location.assign(url)}>
-            {outcome?.state === 'declined' ? 'Try another card' : 'Go on paying'}
+            {outcome?.state === 'declined' ? 'Try another card' : 'Continue to payment'}
           </Action>
         )
       )
@@ -109,7 +109,7 @@ function Way({ step, main, outcome }: WayProps) {
     case 'orders':
       return (
         <ActionLink look={look} large to="/customer/orders">
-          See your orders
+          View your orders
         </ActionLink>
       )
   }

@@ -15,7 +15,7 @@ import { failureText, type NextStep, type OutcomeText, purchaseText } from './pu
 
 export const meta: MetaFunction = args => pageMeta(args, { title: 'Your gift card', unlisted: true })
 
-const asking: OutcomeText = { title: 'One moment.', lead: 'We are asking the payment service how it went.', next: [] }
+const asking: OutcomeText = { title: 'One moment.', lead: 'We are checking your payment.', next: [] }
 
 /** What the server would say of an address without the payment’s reference. */
 const noReference = { code: 'invalid', message: '', status: 422 }
@@ -98,7 +98,7 @@ function Way({ step, main, pay, declined, paid }: WayProps) {
       return (
         pay && (
           <Action look={look} large onClick={() => location.assign(pay)}>
-            {declined ? 'Try another card' : 'Go on paying'}
+            {declined ? 'Try another card' : 'Continue to payment'}
           </Action>
         )
       )

@@ -35,8 +35,8 @@ test('every state has a text and, unless it retries by itself, a next step', () 
 test('it says where a card is that was paid', () => {
   const lead = (card: Partial<GiftCardOutcome['card']>) =>
     purchaseText(outcome({ state: 'paid', card: { ...outcome().card, ...card } }), false).lead
-  expect(lead({})).toContain('We mail ₦5,000.00 to Bísí at bisi@test.ng on Thu 24 Dec, 08:00.')
-  expect(lead({ sentAt: '2026-11-18T09:00:00.000Z' })).toContain('We have mailed')
+  expect(lead({})).toContain('Thank you. We’ll email ₦5,000.00 to Bísí at bisi@test.ng on Thu 24 Dec, 08:00.')
+  expect(lead({ sentAt: '2026-11-18T09:00:00.000Z' })).toContain('We have emailed')
   expect(lead({ for: 'self' })).toContain('in your account')
 })
 

@@ -37,7 +37,7 @@ function noteWords({ state, options, beside }: OptionNote): string {
   return `${what}${beside.length > 0 ? ` in ${beside.join(', ')}` : ''}: ${options.join(', ')}`
 }
 
-const stateLabels = { free: '', sold_out: 'sold out', not_made: 'not in this combination' } as const
+const stateLabels = { free: '', sold_out: 'sold out', not_made: 'not available in this combination' } as const
 
 function Option({ choice, colour }: { choice: OptionChoice; colour: string | undefined }) {
   const [search] = useSearchParams()

@@ -19,11 +19,11 @@ interface Props {
 /** What a return gives its customer, and where to, before it is asked for. */
 export function WhatComesBack({ quote: { items, storeName }, chosen, type, back }: Props) {
   const wanted = items.filter(({ id }) => numberOf(chosen[id] ?? 0) > 0)
-  if (wanted.length === 0) return <Note>Choose what you send back, and it stands here to the kobo.</Note>
+  if (wanted.length === 0) return <Note>Choose items to see your exact refund.</Note>
   if (type === 'replacement')
     return (
       <>
-        <List gap={2} className={classes.lines} aria-label="What you get">
+        <List gap={2} className={classes.lines} aria-label="Your replacement">
           {wanted.map(({ id, productName }) => (
             <li key={id}>
               {numberOf(chosen[id] ?? 0)} × {productName}
@@ -31,8 +31,8 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
           ))}
         </List>
         <List gap={2} className={classes.lines}>
-          <li>Sent to the same address at no charge, once {storeName} has yours back and has looked at it.</li>
-          <li>If it has sold out, the store can give your money back instead.</li>
+          <li>Sent to the same address free of charge, once {storeName} has received and inspected the return.</li>
+          <li>If it has sold out, the store can refund you instead.</li>
         </List>
       </>
     )
@@ -40,13 +40,13 @@ export function WhatComesBack({ quote: { items, storeName }, chosen, type, back 
   return (
     <>
       <GivesBackSums back={back} />
-      <List gap={2} className={classes.lines} aria-label="Where it goes">
+      <List gap={2} className={classes.lines} aria-label="Refund to">
         {moneyGoes(back).map(sentence => (
           <li key={sentence}>{sentence}</li>
         ))}
-        <li>It goes out once {storeName} has it back and has looked at it.</li>
+        <li>We refund you once {storeName} has received and inspected it.</li>
         {back.shipping === 0 && (
-          <li>Delivery comes back only if all of the order goes back for a fault of the store’s.</li>
+          <li>The delivery fee is refunded only if you return the whole order because of the store’s fault.</li>
         )}
       </List>
     </>

@@ -4,7 +4,7 @@ import { Stack } from '#web/ui/layout.tsx'
 import { Actions, Contact, Cover, Facts, Logo, Promo, Words } from './identity.tsx'
 import classes from './magazine.module.css'
 import { Socials } from './socials.tsx'
-import { Goods } from './store-products.tsx'
+import { Products } from './store-products.tsx'
 import type { Storefront } from './storefront.ts'
 import { Testimonials } from './testimonials.tsx'
 
@@ -43,7 +43,7 @@ export function Magazine(front: Storefront) {
         </Stack>
       )}
       <Testimonials testimonials={theme.testimonials} />
-      <Goods {...front} look="wide" />
+      <Products {...front} look="wide" />
     </>
   )
 }

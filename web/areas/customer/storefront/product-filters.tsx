@@ -16,7 +16,7 @@ const sorts = Object.keys(sortLabels) as ProductSort[]
  * Search, order and filters of a store's products: one form that stands in the address. Choices act at once, words and
  * prices with Enter or the button, which does all of it where there are no scripts.
  */
-export function GoodsForm({ listing, storeName }: { listing: StoreListing; storeName: string }) {
+export function ProductFilters({ listing, storeName }: { listing: StoreListing; storeName: string }) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
   const { pathname, search: address } = useLocation()

@@ -7,12 +7,12 @@ import type { Storefront } from './storefront.ts'
 const none = { categoryId: null, subCategoryId: null, childCategoryId: null }
 
 /** The kinds of things that a store sells, as links: in a row, or below each other in a `rail`. */
-export function Kinds({ kinds, listing, rail }: Pick<Storefront, 'kinds' | 'listing'> & { rail?: boolean }) {
+export function StoreCategories({ kinds, listing, rail }: Pick<Storefront, 'kinds' | 'listing'> & { rail?: boolean }) {
   const url = useUrl()
   if (kinds.length === 0) return null
   const chosen = listing.kind?.id
   return (
-    <nav aria-label="Kinds of products" className={rail ? classes.rail : classes.chips}>
+    <nav aria-label="Product categories" className={rail ? classes.rail : classes.chips}>
       <Link to={`${url.to(none)}#products`} aria-current={chosen ? undefined : 'true'} preventScrollReset>
         Everything
       </Link>

@@ -6,8 +6,8 @@ import { count as counted } from '#web/ui/format.ts'
 import { Row, Stack } from '#web/ui/layout.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { useUrl } from '#web/ui/url.ts'
-import { GoodsForm } from './product-filters.tsx'
-import { Kinds } from './store-categories.tsx'
+import { ProductFilters } from './product-filters.tsx'
+import { StoreCategories } from './store-categories.tsx'
 import { isNarrowed } from './store-list.ts'
 import classes from './store-products.module.css'
 import type { Storefront } from './storefront.ts'
@@ -19,18 +19,16 @@ type Props = Pick<Storefront, 'store' | 'kinds' | 'listing' | 'count' | 'product
 }
 
 /** All that a store sells: searched, narrowed, in an order, page by page. Works without scripts. */
-export function Goods({ store, kinds, listing, count, products, look, bare }: Props) {
+export function Products({ store, kinds, listing, count, products, look, bare }: Props) {
   const nothingAtAll = count === 0 && !isNarrowed(listing)
   return (
     <Stack as="section" gap={4} id="products" aria-labelledby="products-title" className={classes.goods}>
       <Row gap={0.5} across={4} align="baseline" wrap className={classes.head}>
-        <h2 id="products-title">
-          {listing.search ? `“${listing.search}” at ${store.storeName}` : 'Everything we sell'}
-        </h2>
+        <h2 id="products-title">{listing.search ? `“${listing.search}” at ${store.storeName}` : 'All products'}</h2>
         <p role="status">{count === 1 ? '1 product' : `${counted(count)} products`}</p>
       </Row>
-      {!nothingAtAll && !bare && <Kinds kinds={kinds} listing={listing} />}
-      {!nothingAtAll && <GoodsForm listing={listing} storeName={store.storeName} />}
+      {!nothingAtAll && !bare && <StoreCategories kinds={kinds} listing={listing} />}
+      {!nothingAtAll && <ProductFilters listing={listing} storeName={store.storeName} />}
       {products.length > 0 ? (
         <>
           <ProductGrid products={products} look={look} />
@@ -56,21 +54,21 @@ function Nothing({
         title={`There is no page ${page}`}
         action={<ActionLink to={`${url.to({ page: null })}#products`}>First page</ActionLink>}
       >
-        The list is shorter than that by now.
+        The list has fewer pages now.
       </EmptyState>
     )
   if (narrowed)
     return (
       <EmptyState
-        title={`${store.storeName} has nothing like that`}
+        title={`No results at ${store.storeName}`}
         action={<ActionLink to={`/storefront/${store.storeUrl}#products`}>Show everything</ActionLink>}
       >
-        Try another word, or fewer filters.
+        Try another search or fewer filters.
       </EmptyState>
     )
   return (
-    <EmptyState title="Nothing on the shelves yet" action={<ActionLink to="/stores">Other stores</ActionLink>}>
-      {store.storeName} has nothing on sale just now. Follow it to hear when that changes.
+    <EmptyState title="No products yet" action={<ActionLink to="/stores">Other stores</ActionLink>}>
+      {store.storeName} has no products on sale right now. Follow it to see new products.
     </EmptyState>
   )
 }

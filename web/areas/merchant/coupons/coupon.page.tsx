@@ -43,7 +43,7 @@ function CouponById({ id }: { id: string }) {
         <EditCoupon key={data.endDate} coupon={data} readOnly={!manage} />
       ) : error ? (
         <Missing failure={error} thing="coupon" back={['All coupons', list]} onRetry={refetch}>
-          It was deleted, or its address is wrong.
+          It was deleted, or the link is wrong.
         </Missing>
       ) : (
         <Columns side={<SkeletonBox height={220} />}>

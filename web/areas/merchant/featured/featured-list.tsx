@@ -45,7 +45,7 @@ export function FeaturedList({ rows, manage, onOrder, onRemove }: Props) {
             <ActionIcon
               variant="default"
               size={44}
-              aria-label={`Feature ${row.name} no longer`}
+              aria-label={`Stop featuring ${row.name}`}
               onClick={() => onRemove(row)}
             >
               <IconX size={18} aria-hidden="true" />

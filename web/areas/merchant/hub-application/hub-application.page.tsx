@@ -48,10 +48,7 @@ function StoreAndHub() {
       {manages && application?.status !== 'waiting' && (
         <Section title={application ? 'Apply again' : 'Become a hub'}>
           <Stack gap={4}>
-            <p>
-              Have a room to spare? Other stores’ parcels pass through it on their way. Tell us about it, and we come
-              and look.
-            </p>
+            <p>Have spare space? Other stores’ parcels can pass through it. Tell us about it and we’ll visit.</p>
             <ApplyAsHub key={application?.id} declined={application?.status === 'declined' ? application : null} />
           </Stack>
         </Section>
@@ -61,7 +58,7 @@ function StoreAndHub() {
 }
 
 const standing = {
-  waiting: { tone: 'waits', label: 'Waits for us' },
+  waiting: { tone: 'waits', label: 'Under review' },
   approved: { tone: 'moves', label: 'Approved' },
   declined: { tone: 'needs', label: 'Declined' },
 } as const

@@ -126,7 +126,7 @@ function Step({ step, mine, ...props }: StepProps & { step: OnboardingStep; mine
       aside={<Note>{`of ${onboardingSteps.length} steps`}</Note>}
     >
       <p className={classes.asks}>{asks}</p>
-      {mine ? <Form {...props} /> : <Note>Only the owner of the store can enter this.</Note>}
+      {mine ? <Form {...props} /> : <Note>Only the store owner can fill this in.</Note>}
     </Section>
   )
 }

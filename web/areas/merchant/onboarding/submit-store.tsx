@@ -17,9 +17,9 @@ export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }
   })
   const onClick = async () => {
     const yes = await confirm({
-      title: 'Hand your store in?',
-      body: 'Two of us look at what you said, one after the other. Until we’re done it can’t be changed.',
-      confirm: 'Hand it in',
+      title: 'Submit your store?',
+      body: 'Two of our team review your store, one after the other. You can’t edit it during the review.',
+      confirm: 'Submit',
     })
     if (yes) submit.mutate()
   }
@@ -29,14 +29,14 @@ export function HandIn({ onboarding: { maySubmit } }: { onboarding: Onboarding }
       <Row gap={3} justify="between" wrap className={classes.hand}>
         <p>
           {maySubmit
-            ? 'That’s all. Hand it in, and we mail you once your store is live.'
-            : 'Once every step is done, you hand it in here.'}
+            ? 'That’s all. Submit it and we’ll email you once your store is live.'
+            : 'Once every step is done, submit your store here.'}
         </p>
         <Button onClick={onClick} disabled={!maySubmit} loading={submit.isPending}>
-          Hand it in
+          Submit
         </Button>
       </Row>
-      {!maySubmit && <Note>Nothing is lost meanwhile: each step is kept as you save it.</Note>}
+      {!maySubmit && <Note>Each step is saved as you complete it.</Note>}
     </Section>
   )
 }

@@ -32,13 +32,13 @@ export function BulkMoves({ chosen, moves, onDone }: Props) {
   const tell = ({ moved, refused }: StatusChangeOutcome) => {
     if (moved.length > 0) toast.good(moved.length === 1 ? done.orderUpdated : `${moved.length} orders updated.`)
     for (const { orderId, message } of refused.slice(0, maxErrorToasts))
-      toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not moved. ${message}`)
-    if (refused.length > maxErrorToasts) toast.bad(`${refused.length - maxErrorToasts} more not moved.`)
+      toast.bad(`${chosen.find(({ id }) => id === orderId)?.orderName ?? 'An order'} not updated. ${message}`)
+    if (refused.length > maxErrorToasts) toast.bad(`${refused.length - maxErrorToasts} more not updated.`)
   }
   const open = moves
     .map(move => ({ ...move, orders: chosen.filter(row => row.bitmarteOrderStatus.code_name === move.from) }))
     .filter(({ orders }) => orders.length > 0)
-  if (open.length === 0) return <Note>Nothing to do with these together.</Note>
+  if (open.length === 0) return <Note>No bulk actions for this selection.</Note>
   return open.map(({ from, to, orders }) => (
     <Button
       key={to}

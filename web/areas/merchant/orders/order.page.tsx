@@ -82,7 +82,7 @@ function OrderDetail({ order }: { order: Order }) {
       <Columns
         side={
           <>
-            <Section title="What you earn">
+            <Section title="Your earnings">
               <Earnings order={order} />
             </Section>
             <Section title="Customer">

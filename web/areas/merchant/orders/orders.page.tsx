@@ -78,7 +78,7 @@ function OrdersTable() {
       columns={columns}
       filters={filters}
       rowLink={row => `/merchant/orders/${row.id}`}
-      empty={<EmptyState title="No orders yet">They stand here as soon as a customer pays.</EmptyState>}
+      empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer pays.</EmptyState>}
       bulk={
         can('orders', 'manage')
           ? (chosen, clear) => <BulkMoves chosen={chosen} moves={together} onDone={clear} />

@@ -16,7 +16,7 @@ export function StoreOrderCards() {
   return (
     <StatRow>
       <StatCard
-        label="Waiting for you"
+        label="Needs attention"
         value={counts && count(counts.pending + counts.processing)}
         note={
           late === undefined ? '\u00a0' : late ? `${count(late)} ${late === 1 ? 'is' : 'are'} late` : 'none is late'
@@ -27,7 +27,7 @@ export function StoreOrderCards() {
       <StatCard
         label="Being delivered"
         value={counts && count(counts.on_the_way)}
-        note={counts?.trouble ? `${count(counts.trouble)} in trouble` : 'all going well'}
+        note={counts?.trouble ? `${count(counts.trouble)} with problems` : 'no problems'}
         tone={counts?.trouble ? 'late' : undefined}
         to={counts?.trouble ? '/merchant/orders?tab=trouble' : '/merchant/orders?tab=on_the_way'}
       />

@@ -32,9 +32,9 @@ export function PlanStanding({ of }: { of: Subscription }) {
 
 /** What was paid for it, newest first. */
 export const PlanPayments = ({ of }: { of: Subscription }) => (
-  <Section flush title="What you paid">
+  <Section flush title="Payments">
     <DataTable
-      label="What you paid"
+      label="Payments"
       columns={columns}
       rows={of.charges}
       rowId={row => row.id}

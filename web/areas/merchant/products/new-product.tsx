@@ -33,7 +33,7 @@ export function NewProduct({ commission, onCreated }: Props) {
       summary={summary}
       saving={change.isPending}
       draft={draft}
-      save={form.values.published ? 'Send for approval' : 'Save the draft'}
+      save={form.values.published ? 'Send for approval' : 'Save draft'}
       commission={commission}
       side={<Selling form={form} />}
     />

@@ -78,11 +78,11 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
       <Columns
         side={
           <>
-            <Section title="What it costs you">
+            <Section title="Your cost">
               <ReturnCostSums of={of} />
             </Section>
             {of.back.amount > 0 && (
-              <Section title="What the customer gets">
+              <Section title="Customer receives">
                 <GoesBackTo back={of.back} />
               </Section>
             )}
@@ -93,7 +93,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         }
       >
         <Section
-          title={of.type === 'return' ? 'Sent back for the money' : 'To be replaced'}
+          title={of.type === 'return' ? 'Return for refund' : 'Return for replacement'}
           aside={<Link to={`/merchant/orders/${of.orderId}`}>Order {of.orderName}</Link>}
         >
           <ReturnedItems items={of.products} inspected />
@@ -114,7 +114,7 @@ function ReturnDetail({ of }: { of: OrderReturn }) {
         >
           <WhatWasSaid of={of} />
         </Section>
-        <Section title="The way back">
+        <Section title="Return shipping">
           <WayBackPlaces of={of} />
         </Section>
       </Columns>

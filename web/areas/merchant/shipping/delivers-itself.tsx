@@ -15,10 +15,10 @@ export function DeliversItself() {
   const save = useChange(putDeliverySettings, { invalidates: [getDeliverySettings.id] })
   if (error && !data) return <ErrorState message={error.message} requestId={error.requestId} onRetry={refetch} />
   return (
-    <Section title="Who delivers your orders">
+    <Section title="Delivery method">
       {data ? (
         <Switch
-          label="We deliver ourselves where our own prices reach"
+          label="We deliver ourselves wherever our own prices apply"
           description={reachWords(data)}
           checked={data.deliversItself}
           disabled={save.isPending || !can('shipping', 'manage')}

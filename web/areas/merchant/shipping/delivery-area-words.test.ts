@@ -6,7 +6,7 @@ test('who doesn’t deliver is told who does, whatever its rates reach', () => {
 })
 
 test('who delivers nowhere yet is told what is missing', () => {
-  expect(reachWords({ deliversItself: true, reaches: [] })).toContain('make a zone')
+  expect(reachWords({ deliversItself: true, reaches: [] })).toContain('create a zone')
 })
 
 test('the states are named, and many of them counted', () => {

@@ -6,6 +6,6 @@ export function reachWords({ deliversItself, reaches }: DeliverySettings): strin
     reaches.length > 6 ? `${reaches.slice(0, 5).join(', ')} and ${reaches.length - 5} more` : reaches.join(', ')
   if (!deliversItself) return 'Bitmarte’s partners deliver all your orders, at Bitmarte’s prices.'
   if (reaches.length === 0)
-    return 'Your prices reach nowhere yet: make a zone with the state you send from, and prices from it. Until then Bitmarte delivers.'
+    return 'You have no delivery prices yet: create a zone with the state you ship from, and add prices for it. Until then Bitmarte delivers.'
   return `You earn the whole fee on deliveries to ${where}. Elsewhere Bitmarte delivers.`
 }

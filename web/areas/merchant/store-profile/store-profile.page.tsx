@@ -32,7 +32,7 @@ function StoreProfileById({ id }: { id: string }) {
         title="Store profile"
         action={
           profile?.store.secondApproval && (
-            <ActionLink to={`/storefront/${profile.store.storeUrl}`}>See the storefront</ActionLink>
+            <ActionLink to={`/storefront/${profile.store.storeUrl}`}>View storefront</ActionLink>
           )
         }
       />

@@ -18,8 +18,8 @@ export default function TestimonialsPage() {
       <Allowed to="testimonials">
         <Stack gap={4}>
           <OwnTestimonialCard
-            question="What is it like to sell here?"
-            signed="Your store’s name stands below it."
+            question="How is selling here?"
+            signed="Your store’s name appears below it."
             readOnly={!can('testimonials', 'manage')}
           />
           {can('themes') && (

@@ -50,9 +50,9 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
   )
   const discard = async () => {
     const yes = await confirm({
-      title: 'Discard the draft?',
-      body: 'What is published stays as it is.',
-      confirm: 'Discard the draft',
+      title: 'Discard draft?',
+      body: 'The published version stays unchanged.',
+      confirm: 'Discard draft',
       danger: true,
     })
     if (yes) await editing.discard()
@@ -123,11 +123,11 @@ export function ThemeEditor({ theme, testimonials, storeName, example, readOnly 
         <div className={classes.preview}>
           {example ? (
             <>
-              {!example.own && <Note>Your store isn’t open yet, so the goods are another’s, as an example.</Note>}
+              {!example.own && <Note>Your store isn’t live yet, so the preview shows another store’s products.</Note>}
               <ThemePreview storeUrl={example.storeUrl} themeId={saved.theme.id} preview={preview} />
             </>
           ) : (
-            <EmptyState title="No preview yet">It comes with the first store that opens.</EmptyState>
+            <EmptyState title="No preview yet">It appears once the first store is live.</EmptyState>
           )}
         </div>
       </div>

@@ -30,8 +30,8 @@ export function ToOpen() {
             {approval.state === 'draft' &&
               (missing.length
                 ? `${percentageComplete}% is done. Missing: ${missing.map(step => stepWords[step].title.toLowerCase()).join(', ')}.`
-                : 'Everything is there. Hand it in, and we look at it.')}
-            {!mine && 'Customers see it after two of us have approved it. You can add products meanwhile.'}
+                : 'Everything is complete. Submit it for review.')}
+            {!mine && 'Customers see it after two approvals. You can add products meanwhile.'}
           </p>
           {mine ? (
             <ActionLink to="/merchant/onboarding" look="main">
@@ -39,7 +39,7 @@ export function ToOpen() {
             </ActionLink>
           ) : (
             <Link to="/merchant/onboarding" className={classes.link}>
-              See where it stands
+              View status
             </Link>
           )}
         </Row>

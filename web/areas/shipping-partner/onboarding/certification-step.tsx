@@ -28,10 +28,10 @@ export function CertificationStep({ onboarding, onSaved }: PartnerStepProps) {
   if (company && bankDetails)
     return <Sign onboarding={onboarding} details={{ company, bankDetails }} onSaved={onSaved} />
   return (
-    <Alert color="marigold" title="This comes last">
-      <p className={classes.asks}>First tell us of your company and where we pay you.</p>
+    <Alert color="marigold" title="Complete the other steps first">
+      <p className={classes.asks}>First fill in your company and bank details.</p>
       <ActionLink to={company ? '?step=bankDetails' : '?step=company'}>
-        {company ? 'To the bank details' : 'To the company'}
+        {company ? 'Go to bank details' : 'Go to company'}
       </ActionLink>
     </Alert>
   )
@@ -64,7 +64,7 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
     },
   })
   const signing = {
-    description: 'Type the name as it stands above',
+    description: 'Type the name exactly as above',
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
     autoComplete: 'off',
   }
@@ -72,7 +72,8 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
     <Stack as="form" gap={4} onSubmit={onSubmit} method="post" noValidate>
       <FormSummary {...summary} labels={labels} />
       <p className={classes.asks}>
-        I certify that what is said here of {details.company.companyName} is true, and that I may sign for it.
+        I certify that the information about {details.company.companyName} is true, and that I am authorised to sign for
+        it.
       </p>
       <FieldGrid>
         <TextInput label={labels['certification.name']} name="name" {...form.getInputProps('certification.name')} />
@@ -94,7 +95,7 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
         />
       </FieldGrid>
       <Checkbox
-        label="Somebody introduced us to Bitmarte"
+        label="We were referred to Bitmarte"
         checked={introduced}
         onChange={event => setIntroduced(event.currentTarget.checked)}
       />
@@ -115,7 +116,7 @@ function Sign({ onboarding: { certification }, details, onSaved }: Props) {
         </FieldGrid>
       )}
       <div>
-        <SubmitButton busy={change.isPending}>Sign and hand in</SubmitButton>
+        <SubmitButton busy={change.isPending}>Sign and submit</SubmitButton>
       </div>
     </Stack>
   )

@@ -26,9 +26,9 @@ export const meta: MetaFunction = args => pageMeta(args, { title: 'Onboarding', 
 const steps = ['company', 'bankDetails', 'certification'] as const
 type Step = (typeof steps)[number]
 const words: Readonly<Record<Step, { title: string; asks: string }>> = {
-  company: { title: 'Company', asks: 'Who you are, and whom we call.' },
-  bankDetails: { title: 'Bank details', asks: 'Where we pay what you earn. The bank says whose account it is.' },
-  certification: { title: 'Certification', asks: 'Somebody signs that it is true. Then we look at it.' },
+  company: { title: 'Company', asks: 'Your company and contact person.' },
+  bankDetails: { title: 'Bank details', asks: 'Where we pay your earnings. We verify the account name with the bank.' },
+  certification: { title: 'Certification', asks: 'Sign that the information is true. Then we review it.' },
 }
 
 export default function OnboardingPage() {

@@ -30,7 +30,7 @@ export function PartnerCards({ asked, current }: Props) {
       <StatCard
         label="To answer"
         value={asked && count(asked.counts.new)}
-        note={asked ? (answer?.words ?? 'none is waiting') : wait}
+        note={asked ? (answer?.words ?? 'none pending') : wait}
         tone={answer?.presses ? 'late' : undefined}
         to="/shipping-partner/orders"
       />
