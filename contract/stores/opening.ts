@@ -7,12 +7,10 @@ export type Weekday = (typeof weekdays)[number]
 /** `09:30`, in Lagos. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time, such as 09:30.')
 
-const oneDay = z
-  .object({ opens: timeOfDay, closes: timeOfDay })
-  .refine(({ opens, closes }) => opens < closes, {
-    path: ['closes'],
-    error: 'The closing time must be after the opening time.',
-  })
+const oneDay = z.object({ opens: timeOfDay, closes: timeOfDay }).refine(({ opens, closes }) => opens < closes, {
+  path: ['closes'],
+  error: 'The closing time must be after the opening time.',
+})
 
 /** Weekly opening hours in Lagos time. A missing day is closed. */
 export const openingHours = z.partialRecord(z.enum(weekdays), oneDay)
